@@ -1,0 +1,11 @@
+#!/bin/bash
+# every script is shellcheck clean
+. "$(dirname "$0")/../lib.sh"
+
+tc_setup
+tc_need shellcheck
+cd "$TOP" || exit
+mapfile -t files < <(find tools ci tests .ci -name '*.sh' -o -path .ci/run -o -name '*.bats' -o -name '*.bash' | sort)
+in_toolchain shellcheck -x "${files[@]}" ||
+	failed "shellcheck complains, see above"
+passed "${#files[@]} scripts"

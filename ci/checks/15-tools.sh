@@ -1,0 +1,16 @@
+#!/bin/bash
+# unit tests of the tools (bats)
+. "$(dirname "$0")/../lib.sh"
+
+tc_setup
+tc_need bats
+base_get
+work_open
+export CSUM_TREE=$TREE
+in_toolchain bats --print-output-on-failure "$TOP/tests/tools" >"$OUT/bats.tap" || {
+	cat "$OUT/bats.tap"
+	failed "$(grep -c '^not ok' "$OUT/bats.tap") of $(grep -cE '^(not )?ok' "$OUT/bats.tap") tests fail: $(sed -n 's/^not ok [0-9]* //p' "$OUT/bats.tap" | head -n 1)"
+}
+cat "$OUT/bats.tap"
+skips=$(grep -c '^ok .* # skip' "$OUT/bats.tap" || :)
+passed "$(grep -c '^ok' "$OUT/bats.tap") tests$([ "$skips" = 0 ] || echo ", $skips of them skipped")"

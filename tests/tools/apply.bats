@@ -1,0 +1,257 @@
+#!/usr/bin/env bats
+# apply-and-build.sh --apply-only: what is applied, and what is left alone.
+bats_require_minimum_version 1.5.0
+
+load helper
+
+setup() { queue; }
+
+tree_of() { sed -n '$p' <<<"$output"; }
+
+@test "one commit a patch, author kept, signed off by the user" {
+	apply
+	[ "$status" -eq 0 ]
+	says "2 patches applied"
+	t=$(tree_of)
+	[ "$(git -C "$t" rev-list --count HEAD)" = 3 ]
+	[ "$(git -C "$t" log -1 --format=%an)" = 'The Author' ]
+	[ "$(git -C "$t" log -2 --format=%B | grep -c '^Signed-off-by: A Submitter <submitter@example.org>$')" = 2 ]
+	grep -q 'line ten' "$t/lib/a.c"
+}
+
+@test "the user's tree, index and config are not touched" {
+	echo dirt >>"$KTREE/lib/a.c"
+	before=$(cd "$KTREE" && find . -type f -exec sha256sum {} + | sort; find "$KTREE" -printf '%p %T@\n' | sort)
+	apply
+	[ "$status" -eq 0 ]
+	says "uncommitted changes"
+	after=$(cd "$KTREE" && find . -type f -exec sha256sum {} + | sort; find "$KTREE" -printf '%p %T@\n' | sort)
+	[ "$before" = "$after" ]
+	run ! grep -q dirt "$(tree_of)/lib/a.c"
+}
+
+@test "--rev takes that commit; an unknown one is named" {
+	echo new >"$KTREE/lib/c.c"
+	git -C "$KTREE" add -A
+	git -C "$KTREE" commit -qm later
+	apply --rev HEAD~1
+	[ "$status" -eq 0 ]
+	[ ! -e "$(tree_of)/lib/c.c" ]
+	apply --rev nope
+	one_line 2 "--rev nope"
+}
+
+@test "a tree without git is imported, not changed" {
+	rm -rf "$KTREE/.git"
+	before=$(find "$KTREE" -printf '%p %T@\n' | sort)
+	apply
+	[ "$status" -eq 0 ]
+	says "not a git repository"
+	[ "$before" = "$(find "$KTREE" -printf '%p %T@\n' | sort)" ]
+}
+
+@test "no such tree" {
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree /nonexistent
+	one_line 2 "/nonexistent"
+}
+
+@test "a base that drifted is named, and applied with drift" {
+	sed -i 's/^line 30$/line thirty/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam drift
+	apply
+	[ "$status" -eq 0 ]
+	says "differs from the pinned one in: lib/a.c"
+	says "2 patches applied, with drift in lib/a.c"
+}
+
+@test "a conflict: exit 4 with patch, file and hunk; nothing applied" {
+	sed -i 's/^other 19$/else 19/' "$KTREE/lib/b.c"
+	git -C "$KTREE" commit -qam conflict
+	sed -i '/^index /d' "$Q"/patches/topic/0002*
+	apply
+	one_line 4 "patches/topic/0002-lib-Say-twenty.patch does not apply: lib/b.c, hunk '@@ -17,7 +17,7 @@"
+	sed -i 's/^else 19$/other 19/' "$KTREE/lib/b.c"
+	git -C "$KTREE" commit -qam repaired
+	apply
+	[ "$status" -eq 0 ]
+}
+
+@test "3-way: a changed context whose blob is known still applies, and says so" {
+	git -C "$KTREE" cat-file -e "$(sed -n 's/^index .*\.\.\([0-9a-f]*\).*/\1/p' "$Q"/patches/topic/0002*)" 2>/dev/null || :
+	sed -i 's/^other 18$/else 18/' "$KTREE/lib/b.c"
+	git -C "$KTREE" commit -qam near
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$KTREE" --rev HEAD~1
+	[ "$status" -eq 0 ]
+	apply
+	[ "$status" -eq 0 ]
+	says "applied by 3-way merge"
+}
+
+@test "a corrupt patch: exit 4, and its name" {
+	sed -i 's/^@@ .*/@@ -17,9 +17,9 @@/' "$Q"/patches/topic/0002*
+	apply
+	one_line 4 "patches/topic/0002-lib-Say-twenty.patch is corrupt"
+}
+
+@test "a name in series without a file" {
+	echo topic/0003-gone.patch >>"$Q/series"
+	apply
+	one_line 2 "topic/0003-gone.patch"
+}
+
+@test "an empty series" {
+	echo '# nothing' >"$Q/series"
+	apply
+	one_line 2 "lists no patch"
+}
+
+@test "--series-upto stops there; an unknown name is refused" {
+	apply --series-upto 0001-lib-Say-ten.patch
+	[ "$status" -eq 0 ]
+	says "1 patches applied"
+	apply --series-upto 0009-nope.patch
+	one_line 2 "0009-nope.patch"
+}
+
+@test "the same series again touches no file of the tree" {
+	apply
+	t=$(tree_of)
+	before=$(find "$t/lib" -printf '%p %T@\n' | sort)
+	head=$(git -C "$t" rev-parse HEAD)
+	sleep 1.1
+	apply
+	[ "$status" -eq 0 ]
+	[ "$before" = "$(find "$t/lib" -printf '%p %T@\n' | sort)" ]
+	[ "$head" = "$(git -C "$t" rev-parse HEAD)" ]
+}
+
+@test "an edited patch rewrites its own file only" {
+	apply
+	t=$(tree_of)
+	before=$(stat -c %y "$t/lib/b.c")
+	make_patch 0001 a.c 's/^line 10$/line TEN/' 'lib: Say ten'
+	sleep 1.1
+	apply
+	[ "$status" -eq 0 ]
+	grep -q 'line TEN' "$t/lib/a.c"
+	[ "$before" = "$(stat -c %y "$t/lib/b.c")" ]
+}
+
+@test "edits in the applied tree are not overwritten, but for --discard" {
+	apply
+	t=$(tree_of)
+	echo mine >>"$t/lib/a.c"
+	apply
+	one_line 2 "not committed (lib/a.c)"
+	grep -q mine "$t/lib/a.c"
+	git -C "$t" -c user.name=x -c user.email=x@y commit -qam mine
+	apply
+	one_line 2 "commits that the tools did not make"
+	apply --discard
+	[ "$status" -eq 0 ]
+	run ! grep -q mine "$t/lib/a.c"
+}
+
+@test "stopped in the middle of moving the tree: the next run repairs it" {
+	apply
+	t=$(tree_of)
+	git -C "$t" rev-parse HEAD >"$t/.git/csum-series.moving"
+	echo half >"$t/lib/a.c"
+	touch "$t/.git/index.lock"
+	apply
+	[ "$status" -eq 0 ]
+	grep -q 'line ten' "$t/lib/a.c"
+}
+
+@test "stopped while the tree was made, or the cache's repository" {
+	apply
+	t=$(tree_of)
+	rm "$t/.git/csum-series"
+	apply
+	[ "$status" -eq 0 ]
+	rm -rf "$XDG_CACHE_HOME"/csum-series/git/linux.git/HEAD
+	rm -rf "$t"
+	apply
+	[ "$status" -eq 0 ]
+}
+
+@test "two runs at once both succeed" {
+	"$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$KTREE" >"$BATS_TEST_TMPDIR/one" 2>&1 &
+	apply
+	[ "$status" -eq 0 ]
+	wait $!
+}
+
+@test "killed with a lock held: the lock is free again" {
+	mkdir -p "$XDG_CACHE_HOME/csum-series/lock"
+	apply
+	(
+		# The lock of the base, held as a run that works would.
+		exec 8>>"$XDG_CACHE_HOME/csum-series/lock/base-linux"
+		flock 8
+		exec sleep 300
+	) &
+	sleep 0.5
+	kill -9 $!
+	apply
+	[ "$status" -eq 0 ]
+}
+
+@test "a hostile environment changes nothing" {
+	apply
+	good=$(git -C "$(tree_of)" rev-parse HEAD)
+	export ARCH=vax CROSS_COMPILE=/nonexistent/ O=/nonexistent KBUILD_OUTPUT=/nonexistent
+	export MAKEFLAGS=-n KCFLAGS=-Werror LC_ALL=xx_XX GREP_OPTIONS=--wat CDPATH=/usr
+	export GIT_DIR=/nonexistent GIT_WORK_TREE=/nonexistent GIT_INDEX_FILE=/nonexistent
+	# shellcheck disable=SC2317 # called by what inherits it
+	grep() { echo hostile; }
+	export -f grep
+	cat >>"$HOME/.gitconfig" <<-EOF
+	[commit]
+		gpgsign = true
+	[core]
+		autocrlf = true
+		hooksPath = /nonexistent
+		abbrev = 5
+	[am]
+		threeWay = true
+		keepcr = true
+	[apply]
+		whitespace = fix
+		ignoreWhitespace = change
+	[format]
+		signOff = true
+	[diff]
+		noprefix = true
+	EOF
+	apply
+	unset -f grep
+	unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE CDPATH GREP_OPTIONS
+	export LC_ALL=C.UTF-8
+	[ "$status" -eq 0 ]
+	[ "$good" = "$(git -C "$(tree_of)" rev-parse HEAD)" ]
+}
+
+@test "no git identity: a stated default signs off" {
+	rm "$HOME/.gitconfig"
+	git config --global safe.directory '*'
+	apply
+	[ "$status" -eq 0 ]
+	says "no git user.name"
+	git -C "$(tree_of)" log -1 --format=%B | grep -q '^Signed-off-by: csum-series user'
+}
+
+@test "--out: a repository of the user's own, that outlives the cache" {
+	apply --out "$BATS_TEST_TMPDIR/my out ü"
+	[ "$status" -eq 0 ]
+	rm -rf "$XDG_CACHE_HOME"
+	git -C "$BATS_TEST_TMPDIR/my out ü/linux" fsck --no-progress --connectivity-only
+}
+
+@test "--out where something else lives is refused" {
+	mkdir -p "$BATS_TEST_TMPDIR/full/linux"
+	echo precious >"$BATS_TEST_TMPDIR/full/linux/file"
+	apply --out "$BATS_TEST_TMPDIR/full"
+	one_line 2 "exists and is not ours"
+	grep -q precious "$BATS_TEST_TMPDIR/full/linux/file"
+}

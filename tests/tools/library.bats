@@ -1,0 +1,84 @@
+#!/usr/bin/env bats
+# Small parts of the library, on their own.
+bats_require_minimum_version 1.5.0
+
+load helper
+
+# lib COMMAND...: run it with the tools' library loaded.
+lib()
+{
+	# shellcheck disable=SC2016 # expanded by the inner shell
+	run bash -c '. "$0/tools/lib/common.sh"; . "$TOP/tools/lib/load.sh"; "$@"' "$REPO" "$@"
+}
+
+@test "conf: comments, blanks and tabs; only the key asked for" {
+	printf '# c\n\nkey\t one  two # why\nkeys no\nkey three\n' >"$BATS_TEST_TMPDIR/c"
+	lib conf "$BATS_TEST_TMPDIR/c" key
+	[ "$output" = $'one  two\nthree' ]
+	lib conf1 "$BATS_TEST_TMPDIR/c" none default
+	[ "$output" = default ]
+}
+
+@test "our-lines: only warnings on added lines are ours" {
+	cat >"$BATS_TEST_TMPDIR/diff" <<-'EOF'
+	--- a/lib/a.c
+	+++ b/lib/a.c
+	@@ -9,0 +10,2 @@ f
+	+x
+	+y
+	@@ -20 +22 @@
+	-old
+	+new
+	EOF
+	cat >"$BATS_TEST_TMPDIR/warn" <<-'EOF'
+	lib/a.c:9:1: warning: not ours
+	lib/a.c:10:1: warning: ours
+	lib/a.c:11:5: warning: ours
+	lib/a.c:12:1: warning: not ours
+	lib/a.c:22:1: warning: ours
+	lib/b.c:10:1: warning: not ours
+	EOF
+	run awk -f "$REPO/tools/lib/our-lines.awk" "$BATS_TEST_TMPDIR/diff" "$BATS_TEST_TMPDIR/warn"
+	[ "${#lines[@]}" -eq 3 ]
+	run ! grep -q 'not ours' <<<"$output"
+}
+
+@test "a failed build shows its first error, not the log" {
+	{
+		seq -f '  CC      file%g.o' 500
+		echo 'lib/a.c: In function f:'
+		echo "lib/a.c:3:9: error: 'x' undeclared"
+		echo 'make[3]: *** [Makefile:1: lib/a.o] Error 1'
+		seq -f 'noise %g' 500
+	} >"$BATS_TEST_TMPDIR/log"
+	lib kbuild_error "$BATS_TEST_TMPDIR/log"
+	says "'x' undeclared"
+	says "the whole log is"
+	[ "${#lines[@]}" -lt 20 ]
+}
+
+@test "progress: a count and an estimate, few lines in a log" {
+	# shellcheck disable=SC2016 # expanded by the inner shell
+	run bash -c '. "$0/tools/lib/common.sh"; . "$TOP/tools/lib/load.sh"
+		SECONDS=0
+		{ seq -f "  CC %g" 100; sleep 31; seq -f "  CC %g" 20; } | progress arm64 480' "$REPO"
+	[ "${#lines[@]}" -le 2 ]
+	says "arm64: step 101 of about 480, about"
+}
+
+@test "the first thing the host lacks is named with its package" {
+	mkdir "$BATS_TEST_TMPDIR/bin"
+	for t in bash sed awk env dirname cat nproc head git; do
+		ln -s "$(command -v $t)" "$BATS_TEST_TMPDIR/bin/"
+	done
+	PATH=$BATS_TEST_TMPDIR/bin lib host_lacks arm64
+	says "("
+	PATH=$BATS_TEST_TMPDIR/bin run "$REPO/tools/run-kunit.sh" --toolchain host
+	one_line 3 "this machine lacks"
+}
+
+@test "a disk that is too small: exit 3, and what to do" {
+	lib need_disk / 999999 "a kernel tree"
+	one_line 3 "needs 999999 GiB"
+	says "XDG_CACHE_HOME"
+}

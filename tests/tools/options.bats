@@ -1,0 +1,68 @@
+#!/usr/bin/env bats
+# Bad options: one line that names the option, exit code 2.
+bats_require_minimum_version 1.5.0
+
+load helper
+
+bad()
+{
+	run "$REPO/tools/$1" "${@:3}"
+	[ "${#lines[@]}" -eq 1 ] || { echo "$output"; return 1; }
+	one_line 2 "$2"
+}
+
+@test "an unknown option is named" {
+	bad run-kunit.sh "'--wat'" --wat
+	bad apply-and-build.sh "'--wat'" --wat
+	bad refresh-patches.sh "'--wat'" --wat
+	run "$REPO/ci/run.sh" --wat
+	one_line 2 "'--wat'"
+}
+
+@test "an option without its value is named" {
+	bad run-kunit.sh "--arch needs a value" --arch
+	bad apply-and-build.sh "--tree needs a value" --tree
+	bad refresh-patches.sh "--add needs a value" --add
+}
+
+@test "an unknown architecture is named, with those there are" {
+	bad run-kunit.sh "arm64" --arch vax
+	bad apply-and-build.sh "--arch vax" --arch vax
+}
+
+@test "unknown variant, compiler, series, toolchain, config" {
+	bad run-kunit.sh "configs/variant/nope.config" --variant nope
+	bad run-kunit.sh "not 'icc'" --compiler icc
+	bad apply-and-build.sh "series.nope" --series nope
+	bad apply-and-build.sh "not 'moon'" --toolchain moon
+	bad apply-and-build.sh "--config /nonexistent" --config /nonexistent
+}
+
+@test "numbers must be numbers" {
+	bad run-kunit.sh "not 'x'" -j x
+	bad run-kunit.sh "not '0'" --jobs 0
+	bad run-kunit.sh "not 'soon'" --timeout soon
+}
+
+@test "--rev alone has no tree" {
+	bad run-kunit.sh "--rev needs --tree" --rev HEAD
+}
+
+@test "ci/run.sh --only names an unknown check" {
+	run "$REPO/ci/run.sh" --only nope
+	one_line 2 "--only nope"
+}
+
+@test "--help prints usage and exits 0" {
+	for t in tools/run-kunit.sh tools/apply-and-build.sh tools/refresh-patches.sh ci/run.sh; do
+		run "$REPO/$t" --help
+		[ "$status" -eq 0 ]
+		says "usage: $t"
+		says "Exit codes:"
+	done
+}
+
+@test "a cache that cannot be written: exit 3, and what to set" {
+	XDG_CACHE_HOME=/proc/nowhere run "$REPO/tools/run-kunit.sh" --toolchain root
+	one_line 3 "XDG_CACHE_HOME"
+}

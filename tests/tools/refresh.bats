@@ -1,0 +1,131 @@
+#!/usr/bin/env bats
+# refresh-patches.sh: from the edited tree back to patches/, losing nothing.
+bats_require_minimum_version 1.5.0
+
+load helper
+
+setup()
+{
+	queue
+	apply
+	T=$(sed -n '$p' <<<"$output")
+	cp -r "$Q/patches" "$Q/series" "$BATS_TEST_TMPDIR/"
+}
+
+unchanged() { diff -r "$Q/patches" "$BATS_TEST_TMPDIR/patches" && diff "$Q/series" "$BATS_TEST_TMPDIR/series"; }
+
+commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@example.org commit -q "$@"; }
+
+@test "without an edit no byte changes" {
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	unchanged
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
+}
+
+@test "an edited commit changes its patch only, and stays without sign-off" {
+	sed -i 's/^other twenty$/other 4 * 5/' "$T/lib/b.c"
+	commit --amend -a --no-edit
+	refresh --check "$T"
+	[ "$status" -eq 1 ]
+	unchanged
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	cmp "$Q/patches/topic/0001-lib-Say-ten.patch" "$BATS_TEST_TMPDIR/patches/topic/0001-lib-Say-ten.patch"
+	grep -q '^+other 4 \* 5$' "$Q/patches/topic/0002-lib-Say-twenty.patch"
+	run ! grep -rq '^Signed-off-by' "$Q/patches"
+	apply
+	[ "$status" -eq 0 ]
+	grep -q '4 \* 5' "$T/lib/b.c"
+}
+
+@test "an edited subject renames the patch, in series too" {
+	commit --amend -m 'lib: Say a score' -m 'Shorter.'
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	[ -e "$Q/patches/topic/0002-lib-Say-a-score.patch" ]
+	[ ! -e "$Q/patches/topic/0002-lib-Say-twenty.patch" ]
+	grep -qx topic/0002-lib-Say-a-score.patch "$Q/series"
+	grep -q '^# a comment$' "$Q/series"
+}
+
+@test "uncommitted edits are refused" {
+	echo mine >>"$T/lib/a.c"
+	refresh "$T"
+	one_line 2 "not committed (lib/a.c)"
+	unchanged
+}
+
+@test "a commit in no patch is refused, and taken with --add" {
+	sed -i 's/^line 1$/line one/' "$T/lib/a.c"
+	commit -am 'lib: Say one'
+	refresh "$T"
+	one_line 2 '("lib: Say one") is in no patch'
+	unchanged
+	refresh --add topic "$T"
+	[ "$status" -eq 0 ]
+	[ "$(tail -n 1 "$Q/series")" = topic/0003-lib-Say-one.patch ]
+	apply
+	says "3 patches applied"
+}
+
+@test "a patch whose commit is gone is refused" {
+	git -C "$T" reset -q --hard HEAD~1
+	refresh "$T"
+	one_line 2 "topic/0002-lib-Say-twenty.patch"
+	unchanged
+}
+
+@test "a merge is refused" {
+	git -C "$T" branch side HEAD~1
+	git -C "$T" checkout -q side
+	echo x >"$T/lib/new.c"
+	git -C "$T" add -A
+	commit -m side
+	git -C "$T" checkout -q csum-series
+	git -C "$T" -c user.name=x -c user.email=x@y merge -q --no-edit side
+	refresh "$T"
+	one_line 2 "merge commits"
+	unchanged
+}
+
+@test "a tree that is not ours is refused" {
+	refresh "$KTREE"
+	one_line 2 "was not made by tools/apply-and-build.sh"
+}
+
+@test "the cover letter follows: its text stays, its diffstat is new" {
+	cat >"$Q/patches/topic/0000-cover-letter.patch" <<-'EOF'
+	From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
+	From: The Author <author@example.org>
+	Date: Mon, 2 Mar 2026 10:00:00 +0000
+	Subject: [PATCH 0/2] lib: Spell out numbers
+
+	Words read better.
+
+	  a table   1
+	  of two    2
+
+	The Author (2):
+	EOF
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	c=$Q/patches/topic/0000-cover-letter.patch
+	grep -q '^Subject: \[PATCH 0/2\] lib: Spell out numbers$' "$c"
+	grep -q '^Date: Mon, 2 Mar 2026 10:00:00 +0000$' "$c"
+	grep -q '^  of two    2$' "$c"
+	grep -q '2 files changed, 2 insertions(+), 2 deletions(-)' "$c"
+	grep -qx 'base-commit: 93f51579e7df248780214094418f205253383cc5' "$c"
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
+}
+
+@test "on a base that moved, nothing but line numbers and blob ids differs: no change" {
+	sed -i '1i an earlier line' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam moved
+	apply
+	[ "$status" -eq 0 ]
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
+}

@@ -1,0 +1,100 @@
+#!/usr/bin/env bats
+# kunit-verdict.sh on the consoles of kunit-logs/, read by the kernel's own
+bats_require_minimum_version 1.5.0
+# kunit.py: a pass needs every expected case to have run, and a quiet kernel.
+
+load helper
+
+setup()
+{
+	[ -n "${CSUM_TREE:-}" ] || skip "no kernel tree (ci/run.sh brings one)"
+	D=$BATS_TEST_TMPDIR
+}
+
+# judge LOG [SUITE MIN [MAY-SKIP]]
+judge()
+{
+	cp "$BATS_TEST_DIRNAME/kunit-logs/$1.log" "$D/test.log"
+	[ -e "$D/exec.log" ] || : >"$D/exec.log"
+	python3 "$CSUM_TREE/tools/testing/kunit/kunit.py" parse --json="$D/result.json" \
+		"$D/test.log" >>"$D/exec.log" 2>&1 || :
+	run "$REPO/tools/lib/kunit-verdict.sh" "$D" "${2:-checksum}" "${3:-3}" "${4:-*benchmark*}"
+}
+
+fails() { one_line 1 "fail: $1"; }
+
+@test "all cases passed, the benchmark skipped" {
+	judge passed
+	one_line 0 "pass: 3 passed, 1 skipped"
+}
+
+@test "one case fewer than expected" {
+	judge passed checksum 5
+	fails "4 cases ran, 5 were expected"
+}
+
+@test "the suite is missing" {
+	judge passed crc
+	fails "the suite crc did not run"
+}
+
+@test "a case that may not be skipped was" {
+	judge passed checksum 3 'nothing'
+	fails "checksum.benchmark_csum was skipped, and must run"
+}
+
+@test "a failed case is named, with its message" {
+	judge failed
+	fails "checksum.test_csum_all_carry_inputs failed"
+	says "len=7"
+}
+
+@test "a crash inside a case" {
+	judge crashed
+	[ "$status" -eq 1 ]
+	says "Unable to handle kernel paging request"
+}
+
+@test "a panic, whatever had passed before it" {
+	judge panic
+	fails "Kernel panic - not syncing: Attempted to kill init!"
+}
+
+@test "a timeout" {
+	echo "Command '['qemu-system-aarch64']' timed out after 120 seconds" >"$D/exec.log"
+	judge timeout
+	fails "timeout: timed out after 120 seconds"
+}
+
+@test "cut off in the middle without a word" {
+	judge timeout
+	[ "$status" -eq 1 ]
+}
+
+@test "zero tests" {
+	judge zero
+	[ "$status" -eq 1 ]
+	says "did not run"
+	judge zero '*' 1
+	fails "no test ran"
+}
+
+@test "a kernel that never reached KUnit" {
+	judge boot-only
+	fails "the kernel ended before KUnit began"
+}
+
+@test "an empty console" {
+	judge empty
+	fails "the kernel printed nothing"
+}
+
+@test "a warning on the console of a run whose cases all passed" {
+	judge splat
+	fails "the kernel complained: WARNING:"
+}
+
+@test "a kernel message that looks like a result is none" {
+	judge fake-ok checksum 5
+	fails "4 cases ran, 5 were expected"
+}

@@ -1,0 +1,173 @@
+#!/bin/bash
+# usage: tools/apply-and-build.sh [OPTION...]
+#
+# Gets the base and the toolchain, applies the series with git am --signoff
+# (one commit a patch, signed off by your git identity), and builds.  By
+# default: arm64 Image and alpha vmlinux from their defconfigs, gcc, W=1.
+# A warning on a line of the series fails; those of the base do not.
+#
+#   --arch LIST       architectures, comma-separated (default: arm64,alpha)
+#   --compiler CC     gcc (13, the default) or clang (18)
+#   --config CONFIG   defconfig (default), kunit, or a .config FILE
+#   --touched         build only the objects of the files that the series
+#                     touches, and of those that include its headers
+#   --apply-only      apply, print the tree and stop
+#   --series NAME     series.NAME with configs/base/NAME.conf (default: linux)
+#   --series-upto P   stop after patch P of the series
+#   --tree DIR        base: this kernel tree (never modified) ...
+#   --rev REV         ... at this commit (default: HEAD)
+#   --out DIR         work below DIR instead of the cache: DIR/linux is the
+#                     applied tree, a repository of your own to edit
+#   --json FILE       write the results, toolchain and base to FILE
+#   --toolchain T     auto (default), host, or root (the Debian root)
+#   --refresh-base    look for the pinned commit again, and a newer package
+#   --discard         drop edits made in the work tree
+#   -j, --jobs N      parallel jobs (default: all processors)
+#   -h, --help        this text
+#
+# Exit codes: 0 good; 1 does not build, or a new warning; 2 usage; 3 the
+# machine (no network, disk or tool); 4 a patch does not apply.
+
+. "$(dirname "$0")/lib/common.sh"
+. "$TOP/tools/lib/load.sh"
+
+ARCHS=(arm64 alpha)
+CONFIG=defconfig TOUCHED='' APPLY_ONLY='' JSON=''
+while [ $# -gt 0 ]; do
+	common_option "$@"
+	if [ "$OPT_TOOK" -gt 0 ]; then
+		shift "$OPT_TOOK"
+		continue
+	fi
+	case $1 in
+	--arch) need_value "$1" $#; want_archs "$2" ;;
+	--compiler) need_value "$1" $#; want_compiler "$2" ;;
+	--config) need_value "$1" $#; CONFIG=$2 ;;
+	--json) need_value "$1" $#; JSON=$2 ;;
+	--touched) TOUCHED=1; shift; continue ;;
+	--apply-only) APPLY_ONLY=1; shift; continue ;;
+	*) usage_error "unknown option '$1'" ;;
+	esac
+	shift 2
+done
+check_options
+case $CONFIG in
+defconfig|kunit) ;;
+*)
+	[ -r "$CONFIG" ] || usage_error "--config $CONFIG: neither defconfig, kunit nor a readable file"
+	CONFIG=$(realpath "$CONFIG") ;;
+esac
+
+# configure ARCH: $BUILD/.config, rewritten only when it would differ.
+configure()
+{
+	local arch=$1 want=$BUILD/.config.want
+	case $CONFIG in
+	defconfig) kmake KCONFIG_CONFIG=.config.want defconfig ;;
+	kunit)
+		cat "$TOP/configs/kunit/checksum.kunitconfig" >"$want"
+		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
+	*)
+		cp "$CONFIG" "$want"
+		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
+	esac >"$BUILD/config.log" 2>&1 || return 1
+	cmp -s "$want" "$BUILD/.config" || cp "$want" "$BUILD/.config"
+}
+
+# objects ARCH: the touched objects that this architecture can build, one a
+# line: of .c files, and of what includes a touched header.  What includes it
+# is known exactly from a build that was made before; without one, the files
+# of the network core that name the header stand for the others.
+objects()
+{
+	local arch=$1 f h
+	for f in $TOUCHED_FILES; do
+		case $f in
+		arch/*/*) case $f in "arch/$KARCH"/*) ;; *) continue ;; esac ;;
+		esac
+		case $f in
+		*.c) echo "${f%.c}.o" ;;
+		*.h)
+			h=${f#"arch/$KARCH/include/"}
+			grep -lsrE --include='.*.o.cmd' "/(${h#include/})\b" "$BUILD" |
+				sed "s|^$BUILD/||; s|/\.\([^/]*\)\.cmd\$|/\1|" |
+				grep -vE '^(scripts|arch/.*/(boot|vdso|kernel/vdso))|\.mod\.o$|asm-offsets|vmlinux' || :
+			tgit -C "$TREE" grep -lE "#include <(net/ip|net/checksum|${h#include/})\.?h?>" -- \
+				net/core net/ipv4 net/ipv6 | sed -n 's/\.c$/.o/p' ;;
+		esac
+	done | sort -u
+}
+
+# build_one ARCH: sets VERDICT.
+build_one()
+{
+	local arch=$1 conf=$TOP/configs/arch/$1.conf tag obj targets=()
+	KARCH=$(conf1 "$conf" arch)
+	tag=$(basename "$CONFIG")
+	kmake_setup "$arch" "$WORK/build/$tag-$arch-$COMPILER"
+	step "$arch: configuring ($tag)"
+	if ! configure "$arch"; then
+		VERDICT="fail: does not configure: $(tail -n 1 "$BUILD/config.log")"
+		return
+	fi
+	: >"$BUILD/warnings.log"
+	# Touched objects are built anew each time, since an object that is up to
+	# date prints no warning; ccache makes that cheap.
+	mapfile -t obj < <(objects "$arch")
+	(cd "$BUILD" && rm -f "${obj[@]}")
+	if [ -n "$TOUCHED" ]; then
+		step "$arch: building ${#obj[@]} touched objects"
+		kbuild "$arch prepare" 500 prepare W=1 || { VERDICT="fail: does not build; see $BUILD/build.log"; return; }
+		targets=("${obj[@]}")
+	else
+		read -r -a targets <<<"$(conf1 "$conf" defconfig-target)"
+		step "$arch: building ${targets[*]}"
+	fi
+	if ! kbuild "$arch" "$(conf1 "$conf" defconfig-steps 5000)" "${targets[@]}" W=1; then
+		VERDICT="fail: does not build; see $BUILD/build.log"
+		return
+	fi
+	judge_warnings
+}
+
+# judge_warnings: of those in the log, the ones on lines that the series added.
+judge_warnings()
+{
+	local ours all
+	tgit -C "$TREE" diff -U0 "$BASE_COMMIT" HEAD >"$BUILD/series.diff"
+	sed -n 's/^\([^ ]*:[0-9]\{1,\}:\([0-9]\{1,\}:\)\{0,1\} warning: .*\)/\1/p' "$BUILD/build.log" |
+		sed "s|^$TREE/||; s|^\.\./\.\./linux/||" | sort -u >"$BUILD/warnings.log"
+	all=$(wc -l <"$BUILD/warnings.log")
+	ours=$(awk -f "$TOP/tools/lib/our-lines.awk" "$BUILD/series.diff" "$BUILD/warnings.log")
+	if [ -n "$ours" ]; then
+		printf '%s\n' "$ours" >&2
+		VERDICT="fail: $(wc -l <<<"$ours") W=1 warnings on lines of the series: $(head -n 1 <<<"$ours")"
+	else
+		VERDICT="pass: built; $all W=1 warnings, none on lines of the series"
+	fi
+}
+
+git_deaf
+tc_setup "${ARCHS[@]}"
+[ "$COMPILER" = gcc ] || tc_need clang-18 ld.lld-18 llvm-mca-18
+base_get
+work_open
+apply_series
+TOUCHED_FILES=$(series_touched "${PATCHES[@]}")
+if [ -n "$APPLY_ONLY" ]; then
+	echo "$TREE"
+	exit "$EX_OK"
+fi
+
+status=$EX_OK lines=() results=()
+for arch in "${ARCHS[@]}"; do
+	build_one "$arch"
+	case $VERDICT in pass:*) ;; *) status=$EX_FAIL ;; esac
+	step "$arch: $VERDICT"
+	lines+=("$arch, $(basename "$CONFIG"), $COMPILER: $VERDICT")
+	results+=("$arch" "$VERDICT" "$BUILD")
+done
+[ -z "$JSON" ] || write_json "$JSON" "${results[@]}"
+tc_versions "${ARCHS[@]}" | sed 's/^/  /' >&2
+printf '%s\n' "${lines[@]}"
+exit "$status"

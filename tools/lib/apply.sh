@@ -1,0 +1,67 @@
+# shellcheck shell=bash
+# The series onto the base, with git am: one commit a patch.
+
+# apply_series: sets APPLIED (the commit) and PATCHES (the files), and leaves
+# TREE at it.  The patches are applied in a scratch tree that holds only the
+# files they touch, so that an unchanged series leaves every time stamp alone.
+apply_series()
+{
+	local list p touched scratch=$WORK/.apply
+	list=$(series_patches) || exit $?
+	mapfile -t PATCHES <<<"$list"
+	touched=$(series_touched "${PATCHES[@]}") || exit $?
+	rm -rf --one-file-system "$scratch"
+	tgit -C "$TREE" worktree prune
+	tgit -C "$TREE" worktree add -q --no-checkout --detach "$scratch" "$BASE_COMMIT"
+	tgit -C "$scratch" sparse-checkout set --no-cone --stdin \
+		<<<"$(printf '%s\n' "$touched" | sed 's|^|/|')" 2>/dev/null
+	tgit -C "$scratch" reset -q --hard
+	for p in "${PATCHES[@]}"; do
+		apply_one "$scratch" "$p"
+	done
+	APPLIED=$(tgit -C "$scratch" rev-parse HEAD)
+	rm -rf --one-file-system "$scratch"
+	tgit -C "$TREE" worktree prune
+	work_goto "$APPLIED"
+	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$touched")"
+}
+
+# Which of the touched files drifted: said with every verdict.
+apply_drift()
+{
+	local f out=
+	for f in $BASE_DRIFT; do
+		! grep -qxF "$f" <<<"$1" || out+="${out:+, }$f"
+	done
+	[ -z "$out" ] || printf ', with drift in %s' "$out"
+}
+
+apply_one()
+{
+	local dir=$1 p=$2 log=$WORK/apply.log
+	local am=(am -q --signoff --committer-date-is-author-date --no-gpg-sign)
+	tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >"$log" 2>&1 && return
+	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+	if tgit -C "$dir" "${am[@]}" --3way "$TOP/patches/$p" >>"$log" 2>&1; then
+		note "patches/$p applied by 3-way merge"
+		return
+	fi
+	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+	apply_explain "$dir" "$p" "$log"
+}
+
+# Name the patch, the file and the hunk.
+apply_explain()
+{
+	local dir=$1 p=$2 log=$3 where file line hunk
+	where=$({ tgit -C "$dir" apply --check "$TOP/patches/$p" 2>&1 || :; } |
+		sed -n 's/^error: patch failed: //p' | head -n 1)
+	rm -rf --one-file-system "$dir"
+	tgit -C "$TREE" worktree prune
+	if [ -z "$where" ]; then
+		die "$EX_APPLY" "patches/$p does not apply: $(sed -n 's/^\(error\|fatal\): //p' "$log" | head -n 1); see $log"
+	fi
+	file=${where%:*} line=${where##*:}
+	hunk=$(sed -n "s/^\(@@ -${line}[, ].*\)/\1/p" "$TOP/patches/$p" | head -n 1)
+	die "$EX_APPLY" "patches/$p does not apply: $file, hunk '${hunk:-at line $line}'; base is $BASE_WHAT"
+}

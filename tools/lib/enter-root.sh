@@ -1,0 +1,23 @@
+#!/bin/bash
+# usage: enter-root.sh ROOT DIR [BIND...] -- COMMAND...
+#
+# Called in a fresh mount and PID namespace (see tc_unshare): mounts what a
+# build needs, then runs COMMAND in DIR with ROOT as /.  Nothing is left
+# mounted, since the mounts are private to the namespace and die with it.
+set -euo pipefail
+
+root=$1 dir=$2
+shift 2
+mount --rbind /dev "$root/dev"
+# A container may forbid a new /proc; its own one serves.
+mount -t proc proc "$root/proc" 2>/dev/null || mount --rbind /proc "$root/proc"
+cp -L /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || :
+mount -t tmpfs -o mode=1777 tmpfs "$root/run"
+while [ "$1" != -- ]; do
+	mkdir -p "$root$1"
+	mount --rbind "$1" "$root$1"
+	shift
+done
+shift
+# shellcheck disable=SC2016 # expanded in the root
+exec chroot "$root" /bin/sh -c 'cd "$0" && exec "$@"' "$dir" "$@"

@@ -1,0 +1,71 @@
+#!/bin/bash
+# usage: kunit-verdict.sh DIR SUITE MIN-CASES [MAY-SKIP-GLOB...]
+#
+# Judges one run of kunit.py from the files it left in DIR:
+#   exec.log     what kunit.py printed
+#   test.log     the console of the kernel
+#   result.json  kunit.py --json
+# Prints one line, "pass: ..." or "fail: ...", and exits 0 or 1.  SUITE "*":
+# any suite.  A run passes only if everything that was to run did run.
+set -euo pipefail
+
+dir=$1 suite=$2 min=$3
+shift 3
+
+fail() { echo "fail: $*"; exit 1; }
+
+log=$dir/test.log json=$dir/result.json
+
+# First what ends a kernel: it explains all that is missing after it.
+if panic=$(grep -am1 -o 'Kernel panic - not syncing.*' "$log"); then
+	fail "$panic"
+fi
+if grep -aq 'timed out after' "$dir/exec.log"; then
+	fail "timeout: $(grep -aom1 'timed out after .*' "$dir/exec.log")"
+fi
+[ -s "$log" ] || fail "the kernel printed nothing"
+grep -aqE '(KTAP|TAP) version' "$log" ||
+	fail "the kernel ended before KUnit began (last line: $(tail -n 1 "$log" | cut -c1-100))"
+jq -e . "$json" >/dev/null 2>&1 || fail "kunit.py gave no result: $(tail -n 1 "$dir/exec.log")"
+
+# A console can hold a report although every case passed.
+splat='(^|[] ])(BUG: |WARNING: |KASAN: |KCSAN: |UBSAN: |Oops|Internal error: |Unable to handle kernel|INFO: (rcu|task)|possible recursive locking|possible circular locking|inconsistent lock state|possible irq lock inversion|scheduling while atomic|sleeping function called|[Bb]ad page|Call [Tt]race:)'
+if line=$(grep -aEm1 "$splat" "$log"); then
+	fail "the kernel complained: $(printf '%s' "$line" | sed 's/^.*\] //' | cut -c1-120)"
+fi
+
+# "SUITE CASE STATUS" for each case, at any depth.
+cases=$(jq -r '
+	def cases($s): (.test_cases[]? | "\($s) \(.name) \(.status)"),
+		(.sub_groups[]? | cases(.name));
+	.sub_groups[]? | cases(.name)' "$json")
+if [ "$suite" != '*' ]; then
+	cases=$(awk -v s="$suite" '$1 == s' <<<"$cases")
+	[ -n "$cases" ] || fail "the suite $suite did not run"
+fi
+[ -n "$cases" ] || fail "no test ran"
+
+pass=0 skip=0
+while read -r s name status; do
+	case $status in
+	PASS) pass=$((pass + 1)) ;;
+	SKIP)
+		may=
+		for glob; do
+			# shellcheck disable=SC2254 # it is a glob
+			case $name in $glob) may=1 ;; esac
+		done
+		[ -n "$may" ] || fail "$s.$name was skipped, and must run"
+		skip=$((skip + 1)) ;;
+	ERROR) fail "$s.$name crashed" ;;
+	*) fail "$s.$name failed: $(grep -aE -A4 "# $name: (EXPECTATION|ASSERTION) FAILED" "$log" |
+		sed 's/^ *//; s/^\[[ 0-9.]*\] *//' | head -n 5 | xargs -d '\n' | cut -c1-300)" ;;
+	esac
+done <<<"$cases"
+
+[ $((pass + skip)) -ge "$min" ] ||
+	fail "$((pass + skip)) cases ran, $min were expected"
+# Crashes outside of a case count too (a suite's init, a lost plan).
+bad=$(jq '[.. | .misc? // empty | .failed + .crashed] | add' "$json")
+[ "$bad" = 0 ] || fail "kunit.py counts $bad failed or crashed"
+echo "pass: $pass passed, $skip skipped"

@@ -1,0 +1,87 @@
+# shellcheck shell=bash
+# make for one architecture, compiler and build directory, with progress.
+
+# Set by options of the tools.
+COMPILER=gcc
+
+# kmake_setup ARCH BUILD: sets KMAKE (the variables of every make of this
+# build) and BUILD.
+kmake_setup()
+{
+	local conf=$TOP/configs/arch/$1.conf cross
+	cross=$(conf1 "$conf" cross-compile)
+	BUILD=$2
+	mkdir -p "$BUILD"
+	KMAKE=(ARCH="$(conf1 "$conf" arch)" CROSS_COMPILE="$cross"
+		HOSTCC="ccache gcc" LOCALVERSION=
+		# The time, user and host would make every link differ.
+		KBUILD_BUILD_TIMESTAMP="2026-01-01 00:00:00"
+		KBUILD_BUILD_USER=csum KBUILD_BUILD_HOST=series)
+	case $COMPILER in
+	gcc) KMAKE+=(CC="ccache ${cross}gcc-13") ;;
+	clang)
+		[ "$(conf1 "$conf" clang)" = yes ] ||
+			usage_error "--compiler clang: the kernel has no clang build for $1"
+		KMAKE+=(LLVM=-18 CC="ccache clang-18") ;;
+	esac
+}
+
+# kmake ARG...: plain, for what is quick.
+kmake()
+{
+	in_toolchain make -s -C "$TREE" O="$BUILD" "${KMAKE[@]}" -j"$JOBS" "$@"
+}
+
+# kbuild WHAT ESTIMATE TARGET...: make with progress.  The whole output goes
+# to $BUILD/build.log; on failure the first error is shown.
+kbuild()
+{
+	local what=$1 log=$BUILD/build.log steps=$BUILD/.steps estimate
+	estimate=$(cat "$steps.total" 2>/dev/null || echo "$2")
+	shift 2
+	if in_toolchain make -C "$TREE" O="$BUILD" "${KMAKE[@]}" -j"$JOBS" "$@" 2>&1 |
+		tee "$log" | progress "$what" "$estimate"; then
+		return 0
+	fi
+	kbuild_error "$log"
+	return 1
+}
+
+# progress WHAT ESTIMATE: a count of make's steps; in place on a terminal,
+# else a line every half minute.
+progress()
+{
+	local what=$1 total=$2 n=0 line start=$SECONDS last=$SECONDS left
+	while IFS= read -r line; do
+		case $line in '  '[A-Z]*) n=$((n + 1)) ;; *) continue ;; esac
+		if [ -t 2 ]; then
+			[ $((n % 8)) = 0 ] || continue
+		else
+			[ $((SECONDS - last)) -ge 30 ] || continue
+		fi
+		last=$SECONDS
+		left='?'
+		[ $n -lt 50 ] || [ "$n" -ge "$total" ] ||
+			left="about $(((last - start) * (total - n) / n)) s left"
+		if [ -t 2 ]; then
+			printf '\r\033[K%s: step %d of about %d, %s' "$what" "$n" "$total" "$left" >&2
+		else
+			printf '%s: step %d of about %d, %s\n' "$what" "$n" "$total" "$left" >&2
+		fi
+	done
+	[ ! -t 2 ] || printf '\r\033[K' >&2
+}
+
+# The first error of a build and what led to it, not three thousand lines.
+kbuild_error()
+{
+	local at
+	at=$(grep -nE '(: (fatal )?error: |: undefined reference to |^ERROR: |No rule to make target|: Error [0-9]|No space left)' "$1" |
+		head -n 1 | cut -d: -f1)
+	if [ -n "$at" ]; then
+		sed -n "$((at > 3 ? at - 3 : 1)),$((at + 8))p" "$1" >&2
+	else
+		tail -n 12 "$1" >&2
+	fi
+	note "the whole log is $1"
+}

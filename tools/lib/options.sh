@@ -1,0 +1,69 @@
+# shellcheck shell=bash disable=SC2034 # set here, used by other files
+# The options that every tool has, and what they set.
+
+# common_option "$@": returns how many arguments it took in OPT_TOOK (0: not
+# one of these).
+common_option()
+{
+	OPT_TOOK=2
+	case $1 in
+	--tree) need_value "$1" $#; BASE_TREE=$2 ;;
+	--rev) need_value "$1" $#; BASE_REV=$2 ;;
+	--series) need_value "$1" $#; use_series "$2" ;;
+	--series-upto) need_value "$1" $#; SERIES_UPTO=$2 ;;
+	--out) need_value "$1" $#; WORK_OUT=$2 ;;
+	--toolchain)
+		need_value "$1" $#
+		case $2 in auto|host|root) TOOLCHAIN=$2 ;;
+		*) usage_error "--toolchain takes auto, host or root, not '$2'" ;;
+		esac ;;
+	-j|--jobs)
+		need_value "$1" $#
+		case $2 in ''|*[!0-9]*|0*) usage_error "$1 takes a number from 1, not '$2'" ;; esac
+		JOBS=$2 ;;
+	--refresh-base) BASE_REFRESH=1 OPT_TOOK=1 ;;
+	--discard) WORK_DISCARD=1 OPT_TOOK=1 ;;
+	-h|--help) show_help ;;
+	*) OPT_TOOK=0 ;;
+	esac
+}
+
+JOBS=$(nproc 2>/dev/null || echo 1)
+
+# --series NAME: series.NAME on the base of configs/base/NAME.conf.
+use_series()
+{
+	case $1 in
+	linux) SERIES=$TOP/series ;;
+	*) SERIES=$TOP/series.$1 ;;
+	esac
+	BASE_CONF=$TOP/configs/base/$1.conf
+	[ -r "$SERIES" ] || BASE_CONF=
+	[ -r "$BASE_CONF" ] ||
+		usage_error "--series $1: there is no ${SERIES#"$TOP"/} with a configs/base/$1.conf"
+}
+
+# want_archs LIST: "arm64,alpha" to ARCHS, each with a file in configs/arch/.
+want_archs()
+{
+	local a
+	IFS=, read -r -a ARCHS <<<"$1"
+	[ ${#ARCHS[@]} -gt 0 ] || usage_error "--arch needs a name"
+	for a in "${ARCHS[@]}"; do
+		[ -r "$TOP/configs/arch/$a.conf" ] ||
+			usage_error "--arch $a: no configs/arch/$a.conf (there are: $(cd "$TOP/configs/arch" && printf '%s\n' *.conf | sed 's/\.conf$//' | xargs))"
+	done
+}
+
+want_compiler()
+{
+	case $1 in gcc|clang) COMPILER=$1 ;;
+	*) usage_error "--compiler takes gcc or clang, not '$1'" ;;
+	esac
+}
+
+# What can only be judged when all options are read.
+check_options()
+{
+	[ -z "$BASE_REV" ] || [ -n "$BASE_TREE" ] || usage_error "--rev needs --tree"
+}

@@ -1,0 +1,39 @@
+# shellcheck shell=bash
+# A quilt series file: which patches, in which order.
+
+# Set by options of the tools.
+SERIES=$TOP/series
+SERIES_UPTO=
+
+# series_patches: the patch files, as named in the series, in order, up to
+# SERIES_UPTO.  Every fault of the series is found before anything is applied.
+series_patches()
+{
+	local line p found='' n=0
+	[ -r "$SERIES" ] || die "$EX_USAGE" "no series file $SERIES"
+	while read -r line || [ -n "$line" ]; do
+		p=${line%%[[:space:]]*}
+		case $p in ''|'#'*) continue ;; esac
+		[ -r "$TOP/patches/$p" ] ||
+			die "$EX_USAGE" "$SERIES names $p, but there is no patches/$p; remove the line or add the file"
+		n=$((n + 1))
+		echo "$p"
+		case $p in
+		"$SERIES_UPTO"|*/"$SERIES_UPTO") found=1; break ;;
+		esac
+	done <"$SERIES"
+	[ $n -gt 0 ] || die "$EX_USAGE" "$SERIES lists no patch"
+	[ -z "$SERIES_UPTO" ] || [ -n "$found" ] ||
+		die "$EX_USAGE" "--series-upto $SERIES_UPTO: no such patch in $SERIES"
+}
+
+# series_touched PATCH...: the paths that they touch, sorted.
+series_touched()
+{
+	local p out
+	for p; do
+		out=$(cd / && tgit apply --numstat "$TOP/patches/$p" 2>&1) ||
+			die "$EX_APPLY" "patches/$p is corrupt: $(printf '%s' "$out" | sed -n 's/^error: //p' | head -n 1)"
+		printf '%s\n' "$out" | cut -f3
+	done | sort -u
+}

@@ -1,0 +1,217 @@
+# shellcheck shell=bash disable=SC2154 # set by other files
+# The toolchain of configs/toolchain.conf: the host's own tools where it has
+# them all, else a Debian root in the cache that is entered per command.
+
+# Set by options of the tools.
+TOOLCHAIN=${TOOLCHAIN:-auto}		# auto, host or root
+TOOLCHAIN_CONF=$TOP/configs/toolchain.conf
+
+tc_mode=		# host or root, once tc_setup has run
+tc_binds=()		# directories a command in the root must see
+
+tc_root() { echo "$CACHE/toolchain/$(conf1 "$TOOLCHAIN_CONF" suite)"; }
+
+# tc_bind DIR: make DIR visible, at the same path, inside the root.
+tc_bind() { tc_binds+=("$1"); }
+
+# "tool COMMAND VERSION PACKAGE" lines that apply: the common ones and those
+# of the architectures named.
+tc_tools()
+{
+	local a
+	conf "$TOOLCHAIN_CONF" tool
+	for a; do
+		conf "$TOP/configs/arch/$a.conf" tool
+	done
+}
+
+# tool_version COMMAND: the first dotted number that it prints.
+tool_version()
+{
+	{ "$1" --version 2>/dev/null || "$1" -V 2>&1 || :; } |
+		sed -n '/[0-9]\.[0-9]/ { s/.*[^0-9.]\([0-9]\{1,\}\.[0-9][0-9.]*\).*/\1/; s/^[^0-9]*//; p; q }'
+}
+
+# host_lacks ARCH...: the first thing of the toolchain the host has not.
+host_lacks()
+{
+	local cmd want pkg have
+	while read -r cmd want pkg; do
+		if ! command -v "$cmd" >/dev/null; then
+			echo "$cmd ($pkg)"
+			return
+		fi
+		[ "$want" != - ] || continue
+		have=$(tool_version "$cmd")
+		case $have in
+		"$want"|"$want".*) ;;
+		*) echo "$cmd $want (it has ${have:-an unknown version})"; return ;;
+		esac
+	done < <(tc_tools "$@")
+	while read -r cmd pkg; do
+		if ! echo "#include <$cmd>" | gcc -E -xc - >/dev/null 2>&1; then
+			echo "<$cmd> ($pkg)"
+			return
+		fi
+	done < <(conf "$TOOLCHAIN_CONF" header)
+}
+
+# tc_setup ARCH...: choose, make the root if it is needed, and say which.
+tc_setup()
+{
+	local lacks=
+	if [ "$TOOLCHAIN" != root ]; then
+		lacks=$(host_lacks "$@")
+		if [ -z "$lacks" ]; then
+			tc_mode=host
+			step "toolchain: this machine's own"
+			return
+		fi
+		[ "$TOOLCHAIN" = auto ] ||
+			die "$EX_MACHINE" "this machine lacks $lacks; install it, or leave out --toolchain host"
+	fi
+	tc_mode=root
+	tc_make_root "$@"
+	# shellcheck disable=SC2046 # one word a package
+	tc_install $(tc_tools "$@" | awk '{ print $3 }')
+	step "toolchain: Debian $(conf1 "$TOOLCHAIN_CONF" suite) root in $(tc_root)${lacks:+ (this machine lacks $lacks)}"
+}
+
+# How to become the root's root: nothing for root, a user namespace for others.
+tc_unshare()
+{
+	local user=()
+	[ "$(id -u)" = 0 ] || user=(--map-root-user --map-auto)
+	# A tool that is killed takes its children along: setpriv ties unshare to
+	# us, --kill-child ties the namespace to unshare, and the mounts die with it.
+	setpriv --pdeathsig KILL -- unshare "${user[@]}" --mount --pid --fork \
+		--kill-child --propagation private -- "$@"
+}
+
+# tc_make_root ARCH...
+tc_make_root()
+{
+	local root suite mode=root
+	root=$(tc_root)
+	suite=$(conf1 "$TOOLCHAIN_CONF" suite)
+	[ ! -e "$root/.complete" ] || return 0
+	lock toolchain
+	if [ -e "$root/.complete" ]; then
+		unlock toolchain
+		return
+	fi
+	if [ "$(id -u)" != 0 ]; then
+		mode=unshare
+		command -v newuidmap >/dev/null ||
+			die "$EX_MACHINE" "a toolchain root needs newuidmap; as root: apt-get install uidmap"
+	fi
+	if ! command -v mmdebstrap >/dev/null; then
+		if [ $mode != root ] || ! command -v apt-get >/dev/null; then
+			die "$EX_MACHINE" "a toolchain root needs mmdebstrap; as root: apt-get install mmdebstrap"
+		fi
+		step "installing mmdebstrap with apt"
+		{ apt-get -qq update && apt-get -qq install -y mmdebstrap; } >"$CACHE/apt.log" 2>&1 ||
+			die "$EX_MACHINE" "apt-get install mmdebstrap failed ($(tail -n 1 "$CACHE/apt.log")); see $CACHE/apt.log"
+	fi
+	mkdir -p "$CACHE/toolchain"
+	need_disk "$CACHE/toolchain" 4 "a toolchain root"
+	rm -rf --one-file-system "$root"
+	step "making a Debian $suite root with mmdebstrap (about a minute)"
+	# The backports carry the kernel sources; their mirror is the suite's own.
+	# shellcheck disable=SC2016 # expanded by mmdebstrap's shell
+	mmdebstrap --quiet --mode=$mode --variant=apt --skip=cleanup/apt/lists \
+		--aptopt='APT::Install-Recommends "false"' \
+		--aptopt='Acquire::Languages "none"' \
+		--setup-hook='awk '\''$1 == "deb" && $3 == "'"$suite"'" { $3 = $3 "-backports"; print; exit }'\'' "$1/etc/apt/sources.list" >"$1/etc/apt/sources.list.d/backports.list"' \
+		--include="$(tc_base_packages "$@")" "$suite" "$root" >"$CACHE/mmdebstrap.log" 2>&1 || {
+		rm -rf --one-file-system "$root"
+		die "$EX_MACHINE" "mmdebstrap failed ($(tail -n 1 "$CACHE/mmdebstrap.log")); is the network up? see $CACHE/mmdebstrap.log"
+	}
+	tc_unshare touch "$root/.complete"
+	unlock toolchain
+}
+
+tc_base_packages()
+{
+	{
+		echo libc6-dev diffutils patch rsync ca-certificates
+		tc_tools "$@" | awk '{ print $3 }'
+		conf "$TOOLCHAIN_CONF" header | awk '{ print $2 }'
+	} | xargs | tr ' ' ,
+}
+
+# tc_install PACKAGE...: into the root, those it has not yet.
+tc_install()
+{
+	local root p missing=()
+	root=$(tc_root)
+	for p; do
+		[ -e "$root/var/lib/dpkg/info/$p.list" ] ||
+			[ -n "$(compgen -G "$root/var/lib/dpkg/info/$p:*.list")" ] ||
+			missing+=("$p")
+	done
+	[ ${#missing[@]} -gt 0 ] || return 0
+	lock toolchain
+	step "installing into the root: ${missing[*]}"
+	tc_apt install -y "${missing[@]}" ||
+		{ tc_apt update && tc_apt install -y "${missing[@]}"; } ||
+		die "$EX_MACHINE" "cannot install ${missing[*]} into $root ($(tail -n 1 "$CACHE/apt.log")); is the network up? see $CACHE/apt.log"
+	unlock toolchain
+}
+
+# apt-get inside the root.  The root's own user namespace for a user: its
+# files belong to subordinate ids that only mmdebstrap's mapping knows.
+tc_apt()
+{
+	local run=(tc_unshare)
+	[ "$(id -u)" = 0 ] || run=(mmdebstrap --unshare-helper)
+	"${run[@]}" "$TOP/tools/lib/enter-root.sh" "$(tc_root)" / -- \
+		apt-get -qq -o Dpkg::Use-Pty=0 "$@" >"$CACHE/apt.log" 2>&1 </dev/null
+}
+
+# tc_need COMMAND...: fetch tools marked on-demand; die if the host lacks one.
+tc_need()
+{
+	local c pkg
+	for c; do
+		pkg=$(conf "$TOOLCHAIN_CONF" on-demand | awk -v c="$c" '$1 == c { print $3 }')
+		[ -n "$pkg" ] || die "$EX_USAGE" "$c is not in $TOOLCHAIN_CONF"
+		if [ "$tc_mode" = root ]; then
+			tc_install "$pkg"
+		elif ! command -v "$c" >/dev/null; then
+			die "$EX_MACHINE" "this machine lacks $c; apt-get install $pkg, or use --toolchain root"
+		fi
+	done
+}
+
+# in_toolchain COMMAND...: run it there, in the current directory.
+in_toolchain()
+{
+	local fd close=()
+	# A lock must not outlive us in a child.
+	for fd in "${lock_fd[@]}"; do
+		close+=("$fd")
+	done
+	(
+		for fd in "${close[@]}"; do exec {fd}>&-; done
+		export CCACHE_DIR=$CACHE/ccache CCACHE_BASEDIR=$CACHE/work
+		# kbuild writes dependency files: no need to preprocess twice.
+		export CCACHE_DEPEND=1 CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=10G
+		export CCACHE_SLOPPINESS=time_macros,include_file_mtime
+		if [ "$tc_mode" = host ]; then
+			exec setpriv --pdeathsig KILL -- "$@"
+		fi
+		tc_unshare "$TOP/tools/lib/enter-root.sh" "$(tc_root)" "$PWD" \
+			"$TOP" "$CACHE" "${tc_binds[@]}" -- "$@"
+	)
+}
+
+# "COMMAND VERSION" of what is in force, for the log and the results.
+tc_versions()
+{
+	local cmd
+	while read -r cmd; do
+		printf '%s %s\n' "$cmd" "$(in_toolchain "$cmd" --version 2>/dev/null |
+			sed -n '1 { s/.*[^0-9.]\([0-9]\{1,\}\.[0-9][0-9.]*\).*/\1/; p }')"
+	done < <(tc_tools "$@" | awk '$1 ~ /gcc|ld$|qemu|ccache|^make$/ { print $1 }')
+}
