@@ -12,3 +12,21 @@ git_deaf
 passed() { echo "$*"; exit 0; }
 failed() { echo "$*"; exit 1; }
 skipped() { echo "$*"; exit 77; }
+
+# tool COMMAND...: a tool whose failure is the check's, with its exit code.
+# The verdicts that it printed are in $verdicts.
+tool()
+{
+	local rc=0
+	verdicts=$("$@") || rc=$?
+	[ "$rc" = 0 ] && return
+	printf '%s\n' "$verdicts"
+	# The last line is the check's reason: a verdict that is not a pass, or
+	# what the tool itself said last.
+	if grep -q ': fail: ' <<<"$verdicts"; then
+		grep ': fail: ' <<<"$verdicts"
+	else
+		tail -n 1 "$OUT/$(basename "$0" .sh | sed 's/^[0-9]*-//').log"
+	fi
+	exit "$rc"
+}

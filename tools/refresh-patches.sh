@@ -39,7 +39,7 @@ done
 : "${DIR:=$CACHE/work/$(conf1 "$BASE_CONF" name)/linux}"
 DIR=$(cd "$DIR" 2>/dev/null && pwd -P) ||
 	die "$EX_USAGE" "$DIR: no such tree; make one with tools/apply-and-build.sh --apply-only --out DIR"
-[ -r "$DIR/.git/csum-series.base" ] ||
+[ -r "$DIR/.git/csum-series.signoff" ] ||
 	die "$EX_USAGE" "$DIR was not made by tools/apply-and-build.sh"
 
 git_deaf
@@ -52,6 +52,7 @@ tc_bind "$tmp"
 g() { tgit -C "$DIR" "$@"; }
 
 base=$(cat "$DIR/.git/csum-series.base")
+signoff=$(cat "$DIR/.git/csum-series.signoff")
 dirty=$(g status --porcelain | head -n 1)
 [ -z "$dirty" ] ||
 	die "$EX_USAGE" "$DIR has edits that are not committed (${dirty:3}); commit them first"
@@ -105,7 +106,7 @@ fi
 chain=$base topics=()
 for i in "${!commits[@]}"; do
 	c=${commits[i]}
-	g log -1 --format=%B "$c" | awk -v so="$(cat "$DIR/.git/csum-series.signoff")" '
+	g log -1 --format=%B "$c" | awk -v so="$signoff" '
 		{ line[++n] = $0 }
 		END {
 			while (n > 0 && line[n] == "") n--

@@ -100,7 +100,9 @@ kunit_one()
 	rm -rf "$RESULT"
 	mkdir -p "$RESULT"
 	if ! kunit_config "$arch"; then
-		VERDICT="fail: kunit.py config: $(grep -a -m1 -iE 'error|missing|not' "$BUILD/config.log" | cut -c1-200); see $BUILD/config.log"
+		VERDICT="fail: kunit.py config: $({ grep -a '^Missing: ' "$BUILD/config.log" ||
+			grep -aiE 'error' "$BUILD/config.log" || tail -n 1 "$BUILD/config.log"; } |
+			head -n 1 | cut -c1-200); see $BUILD/config.log"
 		return
 	fi
 	step "$arch: building the KUnit kernel"

@@ -2,6 +2,6 @@
 # applying and refreshing without an edit changes no byte of patches/
 . "$(dirname "$0")/../lib.sh"
 
-"$TOP/tools/apply-and-build.sh" --apply-only || failed "the series does not apply"
-"$TOP/tools/refresh-patches.sh" --check || failed "refresh-patches.sh would change files"
+tool "$TOP/tools/apply-and-build.sh" --apply-only
+tool "$TOP/tools/refresh-patches.sh" --check
 passed "byte-stable"

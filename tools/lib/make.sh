@@ -36,9 +36,10 @@ kmake()
 # to $BUILD/build.log; on failure the first error is shown.
 kbuild()
 {
-	local what=$1 log=$BUILD/build.log steps=$BUILD/.steps estimate
-	estimate=$(cat "$steps.total" 2>/dev/null || echo "$2")
+	local what=$1 log=$BUILD/build.log estimate=$2
 	shift 2
+	# How much an edit leaves to do, nobody knows before make does.
+	[ ! -e "$BUILD/vmlinux" ] || estimate=0
 	if in_toolchain make -C "$TREE" O="$BUILD" "${KMAKE[@]}" -j"$JOBS" "$@" 2>&1 |
 		tee "$log" | progress "$what" "$estimate"; then
 		return 0
@@ -60,13 +61,14 @@ progress()
 			[ $((SECONDS - last)) -ge 30 ] || continue
 		fi
 		last=$SECONDS
-		left='?'
+		left=
+		[ "$total" = 0 ] || left=" of about $total"
 		[ $n -lt 50 ] || [ "$n" -ge "$total" ] ||
-			left="about $(((last - start) * (total - n) / n)) s left"
+			left+=", about $(((last - start) * (total - n) / n)) s left"
 		if [ -t 2 ]; then
-			printf '\r\033[K%s: step %d of about %d, %s' "$what" "$n" "$total" "$left" >&2
+			printf '\r\033[K%s: step %d%s' "$what" "$n" "$left" >&2
 		else
-			printf '%s: step %d of about %d, %s\n' "$what" "$n" "$total" "$left" >&2
+			printf '%s: step %d%s\n' "$what" "$n" "$left" >&2
 		fi
 	done
 	[ ! -t 2 ] || printf '\r\033[K' >&2
