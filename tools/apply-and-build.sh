@@ -74,28 +74,32 @@ configure()
 	cmp -s "$want" "$BUILD/.config" || cp "$want" "$BUILD/.config"
 }
 
-# objects ARCH: the touched objects that this architecture can build, one a
-# line: of .c files, and of what includes a touched header.  What includes it
-# is known exactly from a build that was made before; without one, the files
-# of the network core that name the header stand for the others.
+# objects: the touched objects that this architecture can build, one a line:
+# of .c files, and of what includes a touched header.  A build that was made
+# before tells exactly what that is; without one, the files of the network core
+# that name the header stand for the rest.
 objects()
 {
-	local arch=$1 f h
+	local f
 	for f in $TOUCHED_FILES; do
 		case $f in
-		arch/*/*) case $f in "arch/$KARCH"/*) ;; *) continue ;; esac ;;
+		"arch/$KARCH"/*) ;;
+		arch/*) continue ;;
 		esac
 		case $f in
 		*.c) echo "${f%.c}.o" ;;
-		*.h)
-			h=${f#"arch/$KARCH/include/"}
-			grep -lsrE --include='.*.o.cmd' "/(${h#include/})\b" "$BUILD" |
-				sed "s|^$BUILD/||; s|/\.\([^/]*\)\.cmd\$|/\1|" |
-				grep -vE '^(scripts|arch/.*/(boot|vdso|kernel/vdso))|\.mod\.o$|asm-offsets|vmlinux' || :
-			tgit -C "$TREE" grep -lE "#include <(net/ip|net/checksum|${h#include/})\.?h?>" -- \
-				net/core net/ipv4 net/ipv6 | sed -n 's/\.c$/.o/p' ;;
+		arch/*/include/*.h|include/*.h) includers "${f#*include/}" ;;
 		esac
 	done | sort -u
+}
+
+# includers HEADER
+includers()
+{
+	grep -lsr --include='.*.o.cmd' -F "/$1" "$BUILD/net" "$BUILD/lib" "$BUILD/arch/$KARCH/lib" |
+		sed "s|^$BUILD/||; s|/\.\([^/]*\)\.cmd\$|/\1|" || :
+	tgit -C "$TREE" grep -lE "#include <(net/checksum\.h|$1)>" -- \
+		':(glob)net/core/*.c' ':(glob)net/ipv4/*.c' | sed 's/\.c$/.o/'
 }
 
 # build_one ARCH: sets VERDICT.
@@ -113,7 +117,7 @@ build_one()
 	: >"$BUILD/warnings.log"
 	# Touched objects are built anew each time, since an object that is up to
 	# date prints no warning; ccache makes that cheap.
-	mapfile -t obj < <(objects "$arch")
+	mapfile -t obj < <(objects)
 	(cd "$BUILD" && rm -f "${obj[@]}")
 	if [ -n "$TOUCHED" ]; then
 		step "$arch: building ${#obj[@]} touched objects"

@@ -94,7 +94,7 @@ kunit_config()
 # kunit_one ARCH: sets VERDICT ("pass: ..." or "fail: ...").
 kunit_one()
 {
-	local arch=$1 conf=$TOP/configs/arch/$1.conf suite may=() args=()
+	local arch=$1 conf=$TOP/configs/arch/$1.conf suite qemu may=() args=()
 	kmake_setup "$arch" "$WORK/build/kunit-$arch${VARIANT:+-$VARIANT}-$COMPILER"
 	RESULT=$WORK/result/kunit-$arch${VARIANT:+-$VARIANT}-$COMPILER
 	rm -rf "$RESULT"
@@ -112,6 +112,8 @@ kunit_one()
 		return
 	fi
 	step "$arch: booting it in QEMU"
+	qemu=$(conf1 "$conf" qemu-args)
+	[ -z "$qemu" ] || args+=(--qemu_args="$qemu")
 	[ -z "$FILTER" ] || args+=("$FILTER")
 	rm -f "$BUILD/test.log"
 	kunit_py exec --build_dir "$BUILD" --arch "$(conf1 "$conf" arch)" \

@@ -184,6 +184,19 @@ tc_need()
 	done
 }
 
+# tc_need_libc ARCH: a C library to link user-space tests with.
+tc_need_libc()
+{
+	local conf=$TOP/configs/arch/$1.conf cc pkg
+	pkg=$(conf1 "$conf" libc)
+	cc=$(conf1 "$conf" cross-compile)gcc-13
+	if [ "$tc_mode" = root ]; then
+		tc_install "$pkg"
+	elif ! echo 'int main(void) { return 0; }' | "$cc" -static -xc -o /dev/null - 2>/dev/null; then
+		die "$EX_MACHINE" "this machine lacks a C library for $cc; apt-get install $pkg, or use --toolchain root"
+	fi
+}
+
 # in_toolchain COMMAND...: run it there, in the current directory.
 in_toolchain()
 {
