@@ -184,6 +184,16 @@ tc_need()
 	done
 }
 
+# tc_need_python MODULE PACKAGE
+tc_need_python()
+{
+	if [ "$tc_mode" = root ]; then
+		tc_install "$2"
+	elif ! python3 -c "import $1" 2>/dev/null; then
+		die "$EX_MACHINE" "this machine lacks python's $1; apt-get install $2, or use --toolchain root"
+	fi
+}
+
 # tc_need_libc ARCH: a C library to link user-space tests with.
 tc_need_libc()
 {
