@@ -10,7 +10,8 @@
 #   --compiler CC     gcc (13, the default) or clang (18)
 #   --config CONFIG   defconfig (default), kunit, or a .config FILE
 #   --touched         build only the objects of the files that the series
-#                     touches, and of those that include its headers
+#                     touches (the KUnit tests are switched on for that) and,
+#                     for its headers, what of net/core and net/ipv4 has them
 #   --apply-only      apply, print the tree and stop
 #   --series NAME     series.NAME with configs/base/NAME.conf (default: linux)
 #   --series-upto P   stop after patch P of the series
@@ -63,7 +64,12 @@ configure()
 {
 	local arch=$1 want=$BUILD/.config.want
 	case $CONFIG in
-	defconfig) kmake KCONFIG_CONFIG=.config.want defconfig ;;
+	defconfig)
+		kmake KCONFIG_CONFIG=.config.want defconfig
+		[ -z "$TOUCHED" ] || {
+			cat "$TOP/configs/kunit/touched.kunitconfig" >>"$want"
+			kmake KCONFIG_CONFIG=.config.want olddefconfig
+		} ;;
 	kunit)
 		cat "$TOP/configs/kunit/checksum.kunitconfig" >"$want"
 		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
@@ -74,10 +80,8 @@ configure()
 	cmp -s "$want" "$BUILD/.config" || cp "$want" "$BUILD/.config"
 }
 
-# objects: the touched objects that this architecture can build, one a line:
-# of .c files, and of what includes a touched header.  A build that was made
-# before tells exactly what that is; without one, the files of the network core
-# that name the header stand for the rest.
+# objects: the touched objects that this architecture builds, one a line: of .c
+# files and, for headers, of the files of the network core that include them.
 objects()
 {
 	local f
@@ -93,21 +97,24 @@ objects()
 	done | sort -u
 }
 
-# includers HEADER
+# includers HEADER: of what this configuration builds.
 includers()
 {
-	grep -lsr --include='.*.o.cmd' -F "/$1" "$BUILD/net" "$BUILD/lib" "$BUILD/arch/$KARCH/lib" |
-		sed "s|^$BUILD/||; s|/\.\([^/]*\)\.cmd\$|/\1|" || :
-	tgit -C "$TREE" grep -lE "#include <(net/checksum\.h|$1)>" -- \
-		':(glob)net/core/*.c' ':(glob)net/ipv4/*.c' | sed 's/\.c$/.o/'
+	local d
+	for d in net/core net/ipv4; do
+		awk -f "$TOP/tools/lib/enabled-objects.awk" "$BUILD/.config" "$TREE/$d/Makefile" |
+			sed "s|^|$d/|" | sort -u |
+			comm -12 - <(tgit -C "$TREE" grep -lE "#include <(net/checksum\.h|$1)>" -- \
+				":(glob)$d/*.c" | sed 's/\.c$/.o/' | sort)
+	done
 }
 
 # build_one ARCH: sets VERDICT.
 build_one()
 {
-	local arch=$1 conf=$TOP/configs/arch/$1.conf tag obj targets=()
+	local arch=$1 conf=$TOP/configs/arch/$1.conf tag obj targets=() steps=0
 	KARCH=$(conf1 "$conf" arch)
-	tag=$(basename "$CONFIG")
+	tag=${TOUCHED:+touched-}$(basename "$CONFIG")
 	kmake_setup "$arch" "$WORK/build/$tag-$arch-$COMPILER"
 	step "$arch: configuring ($tag)"
 	if ! configure "$arch"; then
@@ -121,13 +128,16 @@ build_one()
 	(cd "$BUILD" && rm -f "${obj[@]}")
 	if [ -n "$TOUCHED" ]; then
 		step "$arch: building ${#obj[@]} touched objects"
-		kbuild "$arch prepare" 500 prepare W=1 || { VERDICT="fail: does not build; see $BUILD/build.log"; return; }
-		targets=("${obj[@]}")
+		# kbuild builds a single object of arch/*/lib with the wrong flags,
+		# and a second time with the right ones: name the directory there.
+		mapfile -t targets < <(printf '%s\n' "${obj[@]}" |
+			sed "s|^\(arch/$KARCH/lib/\).*|\1|" | sort -u)
 	else
 		read -r -a targets <<<"$(conf1 "$conf" defconfig-target)"
+		steps=$(conf1 "$conf" defconfig-steps)
 		step "$arch: building ${targets[*]}"
 	fi
-	if ! kbuild "$arch" "$(conf1 "$conf" defconfig-steps 5000)" "${targets[@]}" W=1; then
+	if ! kbuild "$arch" "$steps" "${targets[@]}" W=1; then
 		VERDICT="fail: does not build; see $BUILD/build.log"
 		return
 	fi

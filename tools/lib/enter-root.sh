@@ -12,7 +12,10 @@ mount --rbind /dev "$root/dev"
 # A container may forbid a new /proc; its own one serves.
 mount -t proc proc "$root/proc" 2>/dev/null || mount --rbind /proc "$root/proc"
 cp -L /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || :
+# Of our own: make names files after its process id, which is small and the same
+# in every PID namespace.
 mount -t tmpfs -o mode=1777 tmpfs "$root/run"
+mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
 while [ "$1" != -- ]; do
 	mkdir -p "$root$1"
 	mount --rbind "$1" "$root$1"

@@ -13,16 +13,16 @@ kmake_setup()
 	BUILD=$2
 	mkdir -p "$BUILD"
 	KMAKE=(ARCH="$(conf1 "$conf" arch)" CROSS_COMPILE="$cross"
-		HOSTCC="ccache gcc" LOCALVERSION=
+		LOCALVERSION=
 		# The time, user and host would make every link differ.
 		KBUILD_BUILD_TIMESTAMP="2026-01-01 00:00:00"
 		KBUILD_BUILD_USER=csum KBUILD_BUILD_HOST=series)
 	case $COMPILER in
-	gcc) KMAKE+=(CC="ccache ${cross}gcc-13") ;;
+	gcc) KMAKE+=(CC="ccache ${cross}gcc-13" HOSTCC="ccache gcc") ;;
 	clang)
 		[ "$(conf1 "$conf" clang)" = yes ] ||
 			usage_error "--compiler clang: the kernel has no clang build for $1"
-		KMAKE+=(LLVM=-18 CC="ccache clang-18") ;;
+		KMAKE+=(LLVM=-18 CC="ccache clang-18" HOSTCC="ccache clang-18") ;;
 	esac
 }
 
