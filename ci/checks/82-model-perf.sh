@@ -1,0 +1,7 @@
+#!/bin/bash
+# no modelled or counted figure is worse than the baseline by more than 2 %
+. "$(dirname "$0")/../lib.sh"
+
+tool "$TOP/tools/model-perf.sh"
+printf '%s\n' "$verdicts"
+passed "$(grep -vc '^#' "$TOP/tests/perf/baseline.tsv") figures of arm64, $(grep -c 'tree' "$TOP/tests/csum-alpha/baseline.tsv") of Alpha"

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The header under test; run.sh names it. */
+#include TREE_HEADER
