@@ -11,6 +11,7 @@
 #   --add TOPIC       commits that are in no patch yet go to patches/TOPIC/
 #   --series NAME     series.NAME with configs/base/NAME.conf (default: linux)
 #   --check           write nothing; exit 1 if anything would change
+#   --overwrite       although patches/ changed since DIR was applied
 #   --toolchain T     auto (default), host, or root
 #   -h, --help        this text
 #
@@ -23,7 +24,7 @@
 . "$TOP/tools/lib/patch-file.sh"
 . "$TOP/tools/lib/refresh.sh"
 
-DIR=''
+DIR='' OVERWRITE=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--series|--toolchain|-h|--help) common_option "$@"; shift "$OPT_TOOK" ;;
@@ -32,6 +33,7 @@ while [ $# -gt 0 ]; do
 		case $2 in */*|.*|'') usage_error "--add takes the name of a directory in patches/, not '$2'" ;; esac
 		RF_ADD=$2; shift 2 ;;
 	--check) RF_CHECK=1; shift ;;
+	--overwrite) OVERWRITE=1; shift ;;
 	-*) usage_error "unknown option '$1'" ;;
 	*)
 		[ -z "$DIR" ] || usage_error "one tree, not '$DIR' and '$1'"
@@ -66,8 +68,16 @@ if [ -z "$RF_ADD" ] || grep -qvE '^[[:space:]]*(#|$)' "$SERIES"; then
 	list=$(series_patches) || exit $?
 	mapfile -t RF_PATCHES <<<"$list"
 fi
+# A patch that was edited, or pulled, after the tree was applied is not in it.
+if [ -z "$RF_CHECK$OVERWRITE" ] && [ -s "$DIR/.git/csum-series.patches" ] &&
+	[ "$(series_digest)" != "$(cat "$DIR/.git/csum-series.patches")" ]; then
+	die "$EX_USAGE" "patches/ or series changed since they were applied to $DIR, and writing would undo that; apply them again and move your commits there, or give --overwrite"
+fi
 rf_run
 
 # What was written is what the tools would apply: the tree is theirs again.
-[ -n "$RF_CHECK" ] || rf_git rev-parse HEAD >"$DIR/.git/csum-series"
+[ -n "$RF_CHECK" ] || {
+	rf_git rev-parse HEAD >"$DIR/.git/csum-series"
+	series_digest >"$DIR/.git/csum-series.patches"
+}
 rf_verdict

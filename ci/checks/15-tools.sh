@@ -4,7 +4,7 @@
 
 # The tools under test find this toolchain as the machine's own.
 tc_setup arm64 alpha
-tc_need bats
+tc_need bats b4 quilt
 base_get
 work_open
 export CSUM_TREE=$TREE

@@ -57,6 +57,16 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	unchanged
 }
 
+@test "patches that changed since they were applied are not undone" {
+	sed -i 's/^Because it reads better\.$/Because words read better./' "$Q/patches/topic/0001-lib-Say-ten.patch"
+	refresh "$T"
+	one_line 2 "changed since they were applied"
+	grep -q '^Because words' "$Q/patches/topic/0001-lib-Say-ten.patch"
+	refresh --overwrite "$T"
+	[ "$status" -eq 0 ]
+	unchanged
+}
+
 @test "a commit in no patch is refused, and taken with --add" {
 	sed -i 's/^line 1$/line one/' "$T/lib/a.c"
 	commit -am 'lib: Say one'

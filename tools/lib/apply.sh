@@ -23,6 +23,7 @@ apply_series()
 	rm -rf --one-file-system "$scratch"
 	tgit -C "$TREE" worktree prune
 	work_goto "$APPLIED"
+	series_digest >"$TREE/.git/csum-series.patches"
 	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$touched")"
 }
 

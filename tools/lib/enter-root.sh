@@ -22,5 +22,7 @@ while [ "$1" != -- ]; do
 	shift
 done
 shift
+# All paths are absolute; a caller's directory that is not in here is no reason
+# to fail.
 # shellcheck disable=SC2016 # expanded in the root
-exec chroot "$root" /bin/sh -c 'cd "$0" && exec "$@"' "$dir" "$@"
+exec chroot "$root" /bin/sh -c 'cd "$0" 2>/dev/null || cd /; exec "$@"' "$dir" "$@"

@@ -37,3 +37,14 @@ series_touched()
 		printf '%s\n' "$out" | cut -f3
 	done | sort -u
 }
+
+# series_digest: of the series and the patches in it, as they are now.
+series_digest()
+{
+	local list p
+	list=$(series_patches) || return
+	{
+		echo "$list"
+		while read -r p; do cat "$TOP/patches/$p"; done <<<"$list"
+	} | sha256sum | cut -d' ' -f1
+}

@@ -1,0 +1,218 @@
+# shellcheck shell=bash disable=SC2153,SC2154 # set by who sources it
+# Commits back to patches/ and series: the one machine behind
+# refresh-patches.sh (a whole series) and topic.sh close (one topic).
+#
+# Who calls sets
+#   RF_TREE      the repository, and RF_BASE the commit below the first patch
+#   RF_COMMITS   the commits, oldest first
+#   RF_PATCHES   the patches that they came from, as series names them
+#   RF_SIGNOFF   the trailer that applying added, to be taken off again
+#   RF_ADD       the topic of commits that are in no patch ('': refuse them)
+#   RF_CHECK     write nothing, only count
+# and may set, for a topic, what its cover letter says from now on:
+#   RF_TEXT[T]   a file: the subject, an empty line, the text
+#   RF_PREFIX[T] "PATCH", with b4's prefixes and revision after it
+#   RF_ID[T]     b4's change-id
+# RF_CHANGED is the number of files that changed.
+RF_COMMITS=() RF_PATCHES=() RF_ADD='' RF_CHECK='' RF_CHANGED=0
+RF_HINT='name its topic with --add TOPIC'
+declare -A RF_TEXT=() RF_PREFIX=() RF_ID=()
+
+rf_git() { tgit -C "$RF_TREE" "$@"; }
+
+# rf_init: the scratch directory; one refresh at a time.
+rf_init()
+{
+	lock refresh
+	RF_TMP=$(mktemp -d "${TMPDIR:-/tmp}/refresh.XXXXXX")
+	trap 'rm -rf "$RF_TMP"' EXIT
+	tc_bind "$RF_TMP"
+}
+
+# rf_match: MATCH[i] is the index of the patch of commit i.  By subject; an
+# edited subject by its place, if as many commits as patches are left over.
+rf_match()
+{
+	local i j k s p subjects=() left_c=() left_p=()
+	declare -gA MATCH=()
+	local -A taken=()
+	for p in "${RF_PATCHES[@]}"; do
+		subjects+=("$(patch_subject "$TOP/patches/$p")")
+	done
+	for i in "${!RF_COMMITS[@]}"; do
+		s=$(rf_git log -1 --format=%s "${RF_COMMITS[i]}")
+		for j in "${!RF_PATCHES[@]}"; do
+			if [ "${subjects[j]}" = "$s" ] && [ -z "${taken[$j]:-}" ]; then
+				MATCH[$i]=$j taken[$j]=1
+				break
+			fi
+		done
+	done
+	for i in "${!RF_COMMITS[@]}"; do [ -n "${MATCH[$i]:-}" ] || left_c+=("$i"); done
+	for j in "${!RF_PATCHES[@]}"; do [ -n "${taken[$j]:-}" ] || left_p+=("$j"); done
+	if [ ${#left_p[@]} -gt 0 ]; then
+		[ ${#left_c[@]} -eq ${#left_p[@]} ] ||
+			die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[left_p[0]]}; bring it back, or take it out of series"
+		for k in "${!left_c[@]}"; do MATCH[${left_c[k]}]=${left_p[k]}; done
+	elif [ ${#left_c[@]} -gt 0 ] && [ -z "$RF_ADD" ]; then
+		die "$EX_USAGE" "commit $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[left_c[0]]}") is in no patch; $RF_HINT"
+	fi
+}
+
+# Without the sign-off, wherever in the last paragraph it stands.
+rf_unsigned()
+{
+	awk -v so="$RF_SIGNOFF" '
+		{ line[++n] = $0 }
+		END {
+			while (n > 0 && line[n] == "") n--
+			for (last = n; last > 1 && line[last - 1] != ""; last--) ;
+			for (i = 1; i <= n; i++)
+				if (i < last || line[i] != so) out[++m] = line[i]
+			while (m > 0 && out[m] == "") m--
+			for (i = 1; i <= m; i++) print out[i]
+		}'
+}
+
+# rf_rewrite: the commits again, without what applying added.
+rf_rewrite()
+{
+	local i c chain=$RF_BASE
+	for i in "${!RF_COMMITS[@]}"; do
+		c=${RF_COMMITS[i]}
+		rf_git log -1 --format=%B "$c" | rf_unsigned >"$RF_TMP/message"
+		chain=$(in_toolchain env \
+			GIT_AUTHOR_NAME="$(rf_git log -1 --format=%an "$c")" \
+			GIT_AUTHOR_EMAIL="$(rf_git log -1 --format=%ae "$c")" \
+			GIT_AUTHOR_DATE="$(rf_git log -1 --format=%aI "$c")" \
+			GIT_COMMITTER_DATE='2026-01-01 00:00:00 +0000' \
+			git -C "$RF_TREE" commit-tree -F "$RF_TMP/message" -p "$chain" "$c^{tree}")
+		RF_COMMITS[i]=$chain
+	done
+}
+
+# rf_format TOPIC FROM TO: into $RF_TMP/TOPIC/, and $RF_TMP/cover-TOPIC.
+rf_format()
+{
+	local topic=$1 cover=$TOP/patches/$1/$COVER author date prefix=PATCH id='' opt=()
+	author=$(rf_git log -1 --format='%an%n%ae' "$3")
+	date=$(rf_git log -1 --format=%aD "$3")
+	if [ -e "$cover" ]; then
+		date=$(header "$cover" Date)
+		prefix=$(patch_prefix "$cover")
+		id=$(cover_key "$cover" change-id)
+		cover_text "$cover" >"$RF_TMP/stored-$topic"
+		: "${RF_TEXT[$topic]:=$RF_TMP/stored-$topic}"
+	fi
+	prefix=${RF_PREFIX[$topic]:-${prefix:-PATCH}} id=${RF_ID[$topic]:-$id}
+	if [ -n "${RF_TEXT[$topic]:-}" ]; then
+		opt=(--cover-letter --cover-from-description=subject --description-file="${RF_TEXT[$topic]}")
+	fi
+	in_toolchain env GIT_COMMITTER_NAME="${author%%$'\n'*}" \
+		GIT_COMMITTER_EMAIL="${author#*$'\n'}" GIT_COMMITTER_DATE="$date" \
+		git -C "$RF_TREE" format-patch -q -n --zero-commit --no-signature \
+		--subject-prefix="$prefix" "${opt[@]}" -o "$RF_TMP/$topic" "$2..$3"
+	[ ${#opt[@]} -gt 0 ] || return 0
+	{
+		printf 'base-commit: %s\n' "$(conf1 "$BASE_CONF" commit)"
+		[ -z "$id" ] || printf 'change-id: %s\n' "$id"
+	} >>"$RF_TMP/$topic/0000-cover-letter.patch"
+	mv "$RF_TMP/$topic/0000-cover-letter.patch" "$RF_TMP/cover-$topic"
+}
+
+# Another base moves lines and changes blob ids; neither is an edit.
+rf_same() { cmp -s <(rf_normal "$1") <(rf_normal "$2"); }
+rf_normal() { sed -E '/^index [0-9a-f]+\.\./d; s/^@@ -[0-9,]+ \+[0-9,]+ @@.*/@@/' "$1"; }
+
+# rf_write OLD NEW FILE: FILE replaces patches/OLD as patches/NEW.
+rf_write()
+{
+	local old=$1 new=$2 file=$3
+	if [ "$old" = "$new" ] && [ -e "$TOP/patches/$old" ] && rf_same "$TOP/patches/$old" "$file"; then
+		return
+	fi
+	RF_CHANGED=$((RF_CHANGED + 1))
+	echo "patches/$new"
+	[ -z "$RF_CHECK" ] || return 0
+	mkdir -p "$TOP/patches/$(dirname "$new")"
+	cp "$file" "$TOP/patches/$new.new"
+	mv "$TOP/patches/$new.new" "$TOP/patches/$new"
+	[ -z "$old" ] || [ "$old" = "$new" ] || RF_OLD+=("$old")
+}
+
+# rf_series TOPIC PATCH...: its lines in series, in this order.
+rf_series()
+{
+	local topic=$1
+	shift
+	printf '%s\n' "$@" >"$RF_TMP/names"
+	awk -v t="$topic/" '
+		NR == FNR { name[++n] = $0; next }
+		{ line[++m] = $0; if (index($0, t) == 1) at = m }
+		function rest() { while (k < n) print name[++k] }
+		END {
+			for (i = 1; i <= m; i++) {
+				if (index(line[i], t) == 1) {
+					if (k < n) { sub(/^[^ \t]+/, name[++k], line[i]); print line[i] }
+				} else
+					print line[i]
+				if (i == at) rest()
+			}
+			rest()
+		}' "$RF_TMP/names" "$RF_TMP/series" >"$RF_TMP/series.new"
+	mv "$RF_TMP/series.new" "$RF_TMP/series"
+}
+
+# rf_run: the whole way.
+rf_run()
+{
+	local i=0 first from=$RF_BASE topic done_topics=' ' topics=() names f k old
+	rf_match
+	rf_rewrite
+	for k in "${!RF_COMMITS[@]}"; do
+		topics[k]=$RF_ADD
+		[ -z "${MATCH[$k]:-}" ] || topics[k]=$(dirname "${RF_PATCHES[MATCH[$k]]}")
+	done
+	cp "$SERIES" "$RF_TMP/series"
+	RF_OLD=()
+	while [ "$i" -lt ${#RF_COMMITS[@]} ]; do
+		topic=${topics[i]} first=$i names=()
+		case $done_topics in *" $topic "*)
+			die "$EX_USAGE" "the commits of patches/$topic are not next to each other in $RF_TREE; reorder them" ;;
+		esac
+		done_topics+="$topic "
+		while [ "$i" -lt ${#RF_COMMITS[@]} ] && [ "${topics[i]}" = "$topic" ]; do i=$((i + 1)); done
+		rf_format "$topic" "$from" "${RF_COMMITS[i - 1]}"
+		from=${RF_COMMITS[i - 1]} k=$first
+		[ ! -e "$RF_TMP/cover-$topic" ] ||
+			rf_write "$topic/$COVER" "$topic/$COVER" "$RF_TMP/cover-$topic"
+		for f in "$RF_TMP/$topic"/*.patch; do
+			old=${MATCH[$k]:+${RF_PATCHES[${MATCH[$k]:-0}]}}
+			rf_write "$old" "$topic/${f##*/}" "$f"
+			names+=("$topic/${f##*/}")
+			k=$((k + 1))
+		done
+		rf_series "$topic" "${names[@]}"
+	done
+	rf_finish
+}
+
+# What took another name goes last, and only if no other patch has it now.
+rf_finish()
+{
+	local old
+	for old in "${RF_OLD[@]}"; do
+		grep -qE "^${old//./\\.}([[:space:]]|\$)" "$RF_TMP/series" || rm -f "$TOP/patches/$old"
+	done
+	! cmp -s "$RF_TMP/series" "$SERIES" || return 0
+	RF_CHANGED=$((RF_CHANGED + 1))
+	echo "${SERIES#"$TOP"/}"
+	[ -n "$RF_CHECK" ] || { cp "$RF_TMP/series" "$SERIES.new" && mv "$SERIES.new" "$SERIES"; }
+}
+
+# rf_verdict: says how many files, and exits as --check has it.
+rf_verdict()
+{
+	if [ -n "$RF_CHECK" ]; then note "$RF_CHANGED files would change"; else note "$RF_CHANGED files changed"; fi
+	[ -z "$RF_CHECK" ] || [ "$RF_CHANGED" = 0 ] || exit "$EX_FAIL"
+}
