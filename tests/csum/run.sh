@@ -6,7 +6,9 @@
 # elsewhere.
 #
 #	run.sh [--only TEST] [--cc CC] KTREE
-#	run.sh --bench [--batches N] [--cc CC] [--out DIR] KTREE
+#	run.sh --bench [arm64] [--batches N] [--cc CC] [--out DIR] KTREE
+#
+# --bench alpha is that of ../csum-alpha/run.sh.
 #
 # --cc	the compiler, with its options, e.g. 'clang-18
 #	--target=aarch64-linux-gnu'; without it, the first one there is
@@ -36,7 +38,16 @@ lacking() {
 
 while [ $# -gt 0 ]; do
 	case $1 in
-	--bench) bench=1 ;;
+	--bench)
+		bench=1
+		case ${2:-} in
+		arm64) shift ;;
+		alpha)
+			shift 2
+			exec "$here/../csum-alpha/run.sh" --bench "$@"
+			;;
+		esac
+		;;
 	--batches | --cc | --only | --out)
 		[ $# -gt 1 ] || usage
 		printf -v "${1#--}" %s "$2"
