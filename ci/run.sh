@@ -6,7 +6,7 @@
 #
 #   --only LIST    only these checks, comma-separated (see --list)
 #   --list         the checks, and what each is for
-#   --out DIR      keep the logs in DIR (default: a directory in the cache)
+#   --out DIR      keep the logs in DIR/csum-ci (default: in the cache)
 #   -j, --jobs N   parallel jobs of a build (default: all processors)
 #   -h, --help     this text
 #
@@ -23,8 +23,8 @@
 ONLY='' OUT='' JOBS=$(nproc)
 while [ $# -gt 0 ]; do
 	case $1 in
-	--only) need_value "$1" $#; ONLY=$2; shift 2 ;;
-	--out) need_value "$1" $#; OUT=$2; shift 2 ;;
+	--only) need_value "$@"; ONLY=$2; shift 2 ;;
+	--out) need_value "$@"; OUT=$2/csum-ci; shift 2 ;;
 	-j|--jobs) common_option "$@"; shift 2 ;;
 	--list)
 		for c in "$TOP"/ci/checks/*.sh; do

@@ -41,10 +41,10 @@ while [ $# -gt 0 ]; do
 		continue
 	fi
 	case $1 in
-	--arch) need_value "$1" $#; want_archs "$2" ;;
-	--compiler) need_value "$1" $#; want_compiler "$2" ;;
-	--config) need_value "$1" $#; CONFIG=$2 ;;
-	--json) need_value "$1" $#; JSON=$2 ;;
+	--arch) need_value "$@"; want_archs "$2" ;;
+	--compiler) need_value "$@"; want_compiler "$2" ;;
+	--config) need_value "$@"; CONFIG=$2 ;;
+	--json) need_value "$@"; JSON=$2 ;;
 	--touched) TOUCHED=1; shift; continue ;;
 	--apply-only) APPLY_ONLY=1; shift; continue ;;
 	*) usage_error "unknown option '$1'" ;;
@@ -52,6 +52,8 @@ while [ $# -gt 0 ]; do
 	shift 2
 done
 check_options
+# Results of an earlier run are none of this one.
+[ -z "$JSON" ] || rm -f "$JSON"
 case $CONFIG in
 defconfig|kunit) ;;
 *)

@@ -33,7 +33,7 @@ while [ $# -gt 0 ]; do
 		continue
 	fi
 	case $1 in
-	--arch) need_value "$1" $#; want_archs "$2"; shift 2 ;;
+	--arch) need_value "$@"; want_archs "$2"; shift 2 ;;
 	--update-baseline) args+=("$1"); shift ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac

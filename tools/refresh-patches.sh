@@ -29,7 +29,7 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	--series|--toolchain|-h|--help) common_option "$@"; shift "$OPT_TOOK" ;;
 	--add)
-		need_value "$1" $#
+		need_value "$@"
 		case $2 in */*|.*|'') usage_error "--add takes the name of a directory in patches/, not '$2'" ;; esac
 		RF_ADD=$2; shift 2 ;;
 	--check) RF_CHECK=1; shift ;;
@@ -77,7 +77,8 @@ rf_run
 
 # What was written is what the tools would apply: the tree is theirs again.
 [ -n "$RF_CHECK" ] || {
-	rf_git rev-parse HEAD >"$DIR/.git/csum-series"
+	rf_git rev-parse HEAD >"$DIR/.git/csum-series.head"
+	rf_git rev-parse -q --verify refs/heads/csum-series >"$DIR/.git/csum-series.branch" || :
 	series_digest >"$DIR/.git/csum-series.patches"
 }
 rf_verdict

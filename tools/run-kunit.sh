@@ -39,25 +39,27 @@ while [ $# -gt 0 ]; do
 		continue
 	fi
 	case $1 in
-	--arch) need_value "$1" $#; want_archs "$2" ;;
-	--compiler) need_value "$1" $#; want_compiler "$2" ;;
+	--arch) need_value "$@"; want_archs "$2" ;;
+	--compiler) need_value "$@"; want_compiler "$2" ;;
 	--variant)
-		need_value "$1" $#
+		need_value "$@"
 		VARIANT=$2
 		[ -r "$TOP/configs/variant/$2.config" ] ||
 			usage_error "--variant $2: no configs/variant/$2.config" ;;
-	--filter) need_value "$1" $#; FILTER=$2 ;;
+	--filter) need_value "$@"; FILTER=$2 ;;
 	--timeout)
-		need_value "$1" $#
+		need_value "$@"
 		case $2 in ''|*[!0-9]*) usage_error "--timeout takes seconds, not '$2'" ;; esac
 		TIMEOUT=$2 ;;
-	--json) need_value "$1" $#; JSON=$2 ;;
-	--junit) need_value "$1" $#; JUNIT=$2 ;;
+	--json) need_value "$@"; JSON=$2 ;;
+	--junit) need_value "$@"; JUNIT=$2 ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac
 	shift 2
 done
 check_options
+# Results of an earlier run are none of this one.
+[ -z "$JSON" ] || rm -f "$JSON"
 
 KUNIT_CONF=$TOP/configs/kunit/checksum.conf
 

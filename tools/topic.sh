@@ -61,9 +61,9 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	--tree|--rev|--out|--series|--toolchain|--discard|--refresh-base|-h|--help)
 		common_option "$@"; shift "$OPT_TOOK" ;;
-	--onto) need_value "$1" $#; ONTO=$2; shift 2 ;;
-	--sent) need_value "$1" $#; SENT=$2; shift 2 ;;
-	--tested) need_value "$1" $#; TESTED=$2; shift 2 ;;
+	--onto) need_value "$@"; ONTO=$2; shift 2 ;;
+	--sent) need_value "$@"; SENT=$2; shift 2 ;;
+	--tested) need_value "$@"; TESTED=$2; shift 2 ;;
 	--add) RF_ADD=1; shift ;;
 	--check) RF_CHECK=1; shift ;;
 	-*) usage_error "unknown option '$1'" ;;

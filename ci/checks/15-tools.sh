@@ -14,4 +14,5 @@ in_toolchain bats --print-output-on-failure "$TOP/tests/tools" >"$OUT/bats.tap" 
 }
 cat "$OUT/bats.tap"
 skips=$(grep -c '^ok .* # skip' "$OUT/bats.tap" || :)
+grep '^ok' "$OUT/bats.tap" | grep -qv '# skip' || failed "no test ran"
 passed "$(grep -c '^ok' "$OUT/bats.tap") tests$([ "$skips" = 0 ] || echo ", $skips of them skipped")"

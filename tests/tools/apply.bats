@@ -155,18 +155,49 @@ tree_of() { sed -n '$p' <<<"$output"; }
 @test "stopped in the middle of moving the tree: the next run repairs it" {
 	apply
 	t=$(tree_of)
-	git -C "$t" rev-parse HEAD >"$t/.git/csum-series.moving"
-	echo half >"$t/lib/a.c"
+	echo "$(git -C "$t" rev-parse HEAD~2) $(git -C "$t" rev-parse HEAD)" >"$t/.git/csum-series.moving"
+	git -C "$t" show HEAD~2:lib/a.c >"$t/lib/a.c"
 	touch "$t/.git/index.lock"
 	apply
 	[ "$status" -eq 0 ]
 	grep -q 'line ten' "$t/lib/a.c"
 }
 
+@test "stopped between moving the tree and noting it" {
+	apply
+	t=$(tree_of)
+	echo "$(git -C "$t" rev-parse HEAD~2) $(git -C "$t" rev-parse HEAD)" >"$t/.git/csum-series.moving"
+	git -C "$t" rev-parse HEAD~2 >"$t/.git/csum-series.head"
+	apply
+	[ "$status" -eq 0 ]
+}
+
+@test "an edit made after a run was stopped is not taken for its leavings" {
+	apply
+	t=$(tree_of)
+	echo "$(git -C "$t" rev-parse HEAD~2) $(git -C "$t" rev-parse HEAD)" >"$t/.git/csum-series.moving"
+	echo mine >>"$t/lib/a.c"
+	apply
+	one_line 2 "not committed (lib/a.c)"
+	grep -q mine "$t/lib/a.c"
+}
+
+@test "commits on csum-series while HEAD is elsewhere are not lost" {
+	apply
+	t=$(tree_of)
+	echo mine >>"$t/lib/a.c"
+	git -C "$t" -c user.name=x -c user.email=x@y commit -qam mine
+	git -C "$t" checkout -q --detach HEAD~1
+	make_patch 0001 a.c 's/^line 10$/line TEN/' 'lib: Say ten'
+	apply
+	one_line 2 "the branch csum-series"
+	git -C "$t" show csum-series:lib/a.c | grep -q mine
+}
+
 @test "stopped while the tree was made, or the cache's repository" {
 	apply
 	t=$(tree_of)
-	rm "$t/.git/csum-series"
+	mv "$t/.git/csum-series.head" "$t/.git/csum-series.making"
 	apply
 	[ "$status" -eq 0 ]
 	rm -rf "$XDG_CACHE_HOME"/csum-series/git/linux.git/HEAD
@@ -254,4 +285,69 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	apply --out "$BATS_TEST_TMPDIR/full"
 	one_line 2 "exists and is not ours"
 	grep -q precious "$BATS_TEST_TMPDIR/full/linux/file"
+}
+
+@test "--out never replaces a repository of the user's" {
+	mkdir -p "$BATS_TEST_TMPDIR/src"
+	git clone -q "$KTREE" "$BATS_TEST_TMPDIR/src/linux"
+	echo precious >"$BATS_TEST_TMPDIR/src/linux/untracked"
+	apply --out "$BATS_TEST_TMPDIR/src"
+	one_line 2 "exists and is not ours"
+	grep -q precious "$BATS_TEST_TMPDIR/src/linux/untracked"
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only \
+		--tree "$BATS_TEST_TMPDIR/src/linux" --out "$BATS_TEST_TMPDIR/src"
+	one_line 2 "name another --out"
+	grep -q precious "$BATS_TEST_TMPDIR/src/linux/untracked"
+}
+
+@test "--out: the base may move" {
+	apply --out "$BATS_TEST_TMPDIR/o"
+	sed -i 's/^line 30$/line thirty/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam moved
+	apply --out "$BATS_TEST_TMPDIR/o"
+	[ "$status" -eq 0 ]
+	grep -q 'line thirty' "$BATS_TEST_TMPDIR/o/linux/lib/a.c"
+}
+
+@test "a git worktree, and a clone that shares objects, are read as git" {
+	git -C "$KTREE" worktree add -q "$BATS_TEST_TMPDIR/wt" HEAD
+	echo dirt >>"$BATS_TEST_TMPDIR/wt/lib/b.c"
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$BATS_TEST_TMPDIR/wt"
+	[ "$status" -eq 0 ]
+	says "uncommitted changes"
+	git clone -q --shared "$KTREE" "$BATS_TEST_TMPDIR/shared"
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$BATS_TEST_TMPDIR/shared"
+	[ "$status" -eq 0 ]
+}
+
+@test "a patch that is in the base already, or holds two mails: exit 4" {
+	cat "$Q"/patches/topic/0001* "$Q"/patches/topic/0002* >"$Q/patches/topic/0003-both.patch"
+	echo topic/0003-both.patch >"$Q/series"
+	apply
+	one_line 4 "holds 2 mails"
+	echo topic/0001-lib-Say-ten.patch >"$Q/series"
+	sed -i 's/^line 10$/line ten/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam there
+	apply
+	one_line 4 "in the base already"
+}
+
+@test "a patch listed twice, and an option that git am has not" {
+	echo topic/0001-lib-Say-ten.patch >>"$Q/series"
+	apply
+	one_line 2 "twice"
+	printf 'topic/0001-lib-Say-ten.patch -p1\ntopic/0002-lib-Say-twenty.patch -R\n' >"$Q/series"
+	apply
+	one_line 2 "-R"
+}
+
+@test "the user's git attributes and excludes do not reach the tree" {
+	mkdir -p "$HOME/.config/git"
+	echo '*.c text eol=crlf' >"$HOME/.config/git/attributes"
+	echo '*.c' >"$HOME/.config/git/ignore"
+	rm -rf "$KTREE/.git"
+	echo '*.c' >"$KTREE/.gitignore"
+	apply
+	[ "$status" -eq 0 ]
+	run ! grep -q $'\r' "$(tree_of)/lib/a.c"
 }

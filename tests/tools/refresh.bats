@@ -139,3 +139,54 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	refresh --check "$T"
 	[ "$status" -eq 0 ]
 }
+
+@test "notes below --- and headers of a patch stay, edited or not" {
+	p=$Q/patches/topic/0002-lib-Say-twenty.patch
+	sed -i 's/^---$/---\nv2: a note to reviewers\n/; s/^Date:/Cc: list@example.org\n&/' "$p"
+	apply
+	[ "$status" -eq 0 ]
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
+	sed -i 's/^other twenty$/other 4 * 5/' "$T/lib/b.c"
+	commit --amend -a --no-edit
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	grep -q '^v2: a note to reviewers$' "$p"
+	grep -q '^+other 4 \* 5$' "$p"
+}
+
+@test "a hunk that moved between equal lines is an edit" {
+	yes same | head -n 60 >"$KTREE/lib/c.c"
+	git -C "$KTREE" add -A
+	git -C "$KTREE" commit -qm same
+	apply
+	sed -i '20i new' "$T/lib/c.c"
+	git -C "$T" add -A
+	commit -m 'lib: Add new'
+	refresh --add topic "$T"
+	[ "$status" -eq 0 ]
+	sed -i '/new/d' "$T/lib/c.c"
+	sed -i '40i new' "$T/lib/c.c"
+	commit --amend -a --no-edit
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	grep -q '^@@ -37,6 +37,7 @@' "$Q/patches/topic/0003-lib-Add-new.patch"
+}
+
+@test "a commit that changes nothing any more is refused" {
+	sed -i 's/^other twenty$/other 20/' "$T/lib/b.c"
+	commit --amend -a --no-edit --allow-empty
+	refresh "$T"
+	one_line 2 "changes nothing"
+	unchanged
+}
+
+@test "a commit of other files does not take the place of a patch" {
+	git -C "$T" reset -q --hard HEAD~1
+	echo x >"$T/lib/new.c"
+	git -C "$T" add -A
+	commit -m 'lib: Unrelated'
+	refresh "$T"
+	one_line 2 "has no file of it"
+	unchanged
+}

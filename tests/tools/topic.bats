@@ -112,7 +112,7 @@ setup() { topic_queue; }
 	topic open topic
 	one_line 2 "commits that the tools did not make"
 	git -C "$T" checkout -q csum-series
-	git -C "$T" rev-parse HEAD >"$T/.git/csum-series"
+	git -C "$T" rev-parse HEAD >"$T/.git/csum-series.head"
 	topic open topic
 	one_line 2 "b4/topic in $T has commits that are not in patches/"
 	topic open topic --discard

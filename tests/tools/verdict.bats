@@ -3,6 +3,8 @@
 bats_require_minimum_version 1.5.0
 # kunit.py: a pass needs every expected case to have run, and a quiet kernel.
 
+# shellcheck disable=SC2030,SC2031 # bats' status and output
+
 load helper
 
 setup()
@@ -97,4 +99,49 @@ fails() { one_line 1 "fail: $1"; }
 @test "a kernel message that looks like a result is none" {
 	judge fake-ok checksum 5
 	fails "4 cases ran, 5 were expected"
+}
+
+# edited LOG SED: judge LOG after an edit.
+edited()
+{
+	mkdir -p "$D/logs"
+	sed -E "$2" "$BATS_TEST_DIRNAME/kunit-logs/$1.log" >"$D/test.log"
+	: >"$D/exec.log"
+	python3 "$CSUM_TREE/tools/testing/kunit/kunit.py" parse --json="$D/result.json" \
+		"$D/test.log" >>"$D/exec.log" 2>&1 || :
+	run "$REPO/tools/lib/kunit-verdict.sh" "$D" checksum "${3:-3}" '*benchmark*'
+	[ "$status" -eq 1 ] || { echo "$output"; return 1; }
+}
+
+@test "a console that ends after the last case, without the suite's result" {
+	edited passed '/ok 1 checksum/,999d'
+	fails "kunit.py counts"
+}
+
+@test "a case that failed an expectation and still says ok" {
+	edited passed 's/.*ok 3 .*/    # test_csum_no_carry_inputs: EXPECTATION FAILED at x.c:1\n&/'
+	says "EXPECTATION FAILED"
+}
+
+@test "the report twice, or a case twice" {
+	edited passed 's/.*reboot.*/KTAP version 1\n1..0/'
+	fails "the console has more than one KTAP report"
+	edited passed 's/test_csum_no_carry_inputs/test_csum_all_carry_inputs/'
+	fails "checksum test_csum_all_carry_inputs is reported twice"
+}
+
+@test "complaints of other kinds" {
+	for c in 'kernel BUG at lib/csum.c:1!' 'refcount_t: underflow' 'list_add corruption.' \
+		'SError Interrupt on CPU0' 'Insufficient stack space to handle exception!'; do
+		edited passed "s/.*ok 3 .*/[    0.47] ${c//\//\\/}\n&/"
+		says "the kernel complained"
+	done
+}
+
+@test "kunit.py that never ran, or left no console" {
+	run "$REPO/tools/lib/kunit-verdict.sh" "$D" checksum 3
+	fails "kunit.py did not run"
+	echo 'no such file' >"$D/exec.log"
+	run "$REPO/tools/lib/kunit-verdict.sh" "$D" checksum 3
+	fails "kunit.py left no console: no such file"
 }

@@ -39,16 +39,23 @@ apply_drift()
 
 apply_one()
 {
-	local dir=$1 p=$2 log=$WORK/apply.log
+	local dir=$1 p=$2 log=$WORK/apply.log before n
 	local am=(am -q --signoff --committer-date-is-author-date --no-gpg-sign)
-	tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >"$log" 2>&1 && return
-	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
-	if tgit -C "$dir" "${am[@]}" --3way "$TOP/patches/$p" >>"$log" 2>&1; then
+	before=$(tgit -C "$dir" rev-parse HEAD)
+	if ! tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >"$log" 2>&1; then
+		tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+		if ! tgit -C "$dir" "${am[@]}" --3way "$TOP/patches/$p" >>"$log" 2>&1; then
+			tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+			apply_explain "$dir" "$p" "$log"
+		fi
 		note "patches/$p applied by 3-way merge"
-		return
 	fi
-	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
-	apply_explain "$dir" "$p" "$log"
+	n=$(tgit -C "$dir" rev-list --count "$before..HEAD")
+	case $n in
+	1) ;;
+	0) die "$EX_APPLY" "patches/$p is in the base already: nothing of it is left; take it out of series" ;;
+	*) die "$EX_APPLY" "patches/$p holds $n mails; one patch a file" ;;
+	esac
 }
 
 # Name the patch, the file and the hunk.

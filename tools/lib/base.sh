@@ -168,7 +168,13 @@ base_from_tree()
 	local dir rev
 	dir=$(cd "$BASE_TREE" 2>/dev/null && pwd -P) ||
 		die "$EX_USAGE" "--tree $BASE_TREE: no such directory"
+	if [ -n "$WORK_OUT" ]; then
+		case $dir/ in "$(realpath -m "$WORK_OUT")"/linux/*)
+			die "$EX_USAGE" "--tree $BASE_TREE is where --out puts its tree; name another --out" ;;
+		esac
+	fi
 	tc_bind "$dir"
+	base_bind_git "$dir"
 	BASE_KEY=tree-$(printf %s "$dir" | sha256sum | cut -c1-12)
 	if tgit -C "$dir" rev-parse --git-dir >/dev/null 2>&1; then
 		rev=$(tgit -C "$dir" rev-parse -q --verify "${BASE_REV:-HEAD}^{commit}") ||
@@ -177,21 +183,45 @@ base_from_tree()
 			[ -n "$(tgit -C "$dir" status --porcelain -uno | head -n 1)" ]; then
 			note "$dir has uncommitted changes; the base is its HEAD, without them"
 		fi
-		base_has "$rev" >/dev/null || {
+		# Only the ref says that a fetch was complete.
+		[ "$(base_has "refs/bases/$BASE_KEY")" = "$rev" ] || {
 			step "base: fetching ${rev:0:12} from $dir"
-			base_git fetch -q --depth=1 --no-tags "file://$dir" "$rev" ||
-				die "$EX_MACHINE" "cannot fetch $rev from $dir"
+			base_git fetch -q --depth=1 --no-tags "file://$dir" "+$rev:refs/bases/$BASE_KEY" ||
+				die "$EX_MACHINE" "cannot fetch $rev from $dir; disk full?"
 		}
 		BASE_COMMIT=$rev
-		base_git update-ref "refs/bases/$BASE_KEY" "$rev"
 		BASE_WHAT="$dir at $(tgit -C "$dir" log -1 --format='%h ("%s")' "$rev")"
 	else
 		[ -z "$BASE_REV" ] || die "$EX_USAGE" "--rev: $dir is not a git repository"
 		rm -f "$CACHE/git/unpack.index"
-		base_import "$dir" "$dir"
+		[ ! -e "$dir/.git" ] ||
+			die "$EX_USAGE" "--tree $dir: git cannot read its .git"
+		base_import "$dir" "$dir" -f
 		base_git update-ref "refs/bases/$BASE_KEY" "$BASE_COMMIT"
 		BASE_WHAT="$dir, not a git repository, imported"
 	fi
+}
+
+# base_bind_git DIR: what a worktree, a submodule or a clone that shares objects
+# has elsewhere.
+base_bind_git()
+{
+	local git=$1/.git common alt
+	[ ! -d "$1/objects" ] || git=$1	# a bare repository
+	if [ -f "$git" ]; then
+		git=$(sed -n 's/^gitdir: //p' "$git")
+		case $git in /*) ;; *) git=$1/$git ;; esac
+	fi
+	[ -d "$git" ] || return 0
+	common=$git
+	[ ! -f "$git/commondir" ] || common=$(cd "$git" && cd "$(cat commondir)" && pwd -P)
+	tc_bind "$(cd "$git" && pwd -P)"
+	tc_bind "$common"
+	[ -f "$common/objects/info/alternates" ] || return 0
+	while read -r alt; do
+		case $alt in /*) ;; *) alt=$common/objects/$alt ;; esac
+		[ ! -d "$alt" ] || tc_bind "$(cd "$alt" && pwd -P)"
+	done <"$common/objects/info/alternates"
 }
 
 base_check_blobs()

@@ -7,10 +7,20 @@
 readonly EX_OK=0 EX_FAIL=1 EX_USAGE=2 EX_MACHINE=3 EX_APPLY=4
 
 set -Eeuo pipefail
-# Whatever fails without a message of ours is a fault of the tool: never silent.
-# (141: a reader that had read enough.)
+# Whatever fails without a message of ours is the machine's fault or the tool's:
+# never silent, and never taken for a verdict.  (2 to 4: die has spoken, in a
+# subshell; 141: a reader that had read enough.)
 nl=$'\n'
-trap '[ $? = 141 ] || echo "${0##*/}: failed at ${BASH_SOURCE[0]##*/}:$LINENO: ${BASH_COMMAND%%$nl*}" >&2' ERR
+unexpected()
+{
+	case $1 in
+	2|3|4|141) ;;
+	*)
+		echo "${0##*/}: failed at $2: ${3%%"$nl"*}" >&2
+		exit 3 ;;
+	esac
+}
+trap 'unexpected $? "${BASH_SOURCE[0]##*/}:$LINENO" "$BASH_COMMAND"' ERR
 
 # Nothing of the caller's shell may steer a kernel build: ARCH, O, KCFLAGS,
 # MAKEFLAGS, GIT_DIR and the like are options here, or nothing.  So keep a
@@ -64,10 +74,10 @@ show_help()
 	exit "$EX_OK"
 }
 
-# need_value OPTION COUNT: $# is at least 2 where an option takes a value.
+# need_value "$@": where an option takes a value, there is one.
 need_value()
 {
-	[ "$2" -ge 2 ] || usage_error "$1 needs a value"
+	[ -n "${2:-}" ] || usage_error "$1 needs a value"
 }
 
 # conf FILE KEY: every value of KEY in a declarative file, one a line.

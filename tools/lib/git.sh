@@ -26,7 +26,8 @@ git_deaf()
 	export GIT_OPTIONAL_LOCKS=0 GIT_TERMINAL_PROMPT=0
 	for kv in safe.directory='*' gc.auto=0 maintenance.auto=false \
 		core.autocrlf=false core.hooksPath=/dev/null core.abbrev=12 \
-		core.quotePath=false commit.gpgSign=false advice.detachedHead=false \
+		core.attributesFile=/dev/null core.excludesFile=/dev/null \
+		core.quotePath=false fetch.unpackLimit=1 commit.gpgSign=false advice.detachedHead=false \
 		advice.mergeConflict=false init.defaultBranch=main; do
 		export "GIT_CONFIG_KEY_$n=${kv%%=*}" "GIT_CONFIG_VALUE_$n=${kv#*=}"
 		n=$((n + 1))

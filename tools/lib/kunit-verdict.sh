@@ -15,6 +15,8 @@ shift 3
 fail() { echo "fail: $*"; exit 1; }
 
 log=$dir/test.log json=$dir/result.json
+[ -r "$dir/exec.log" ] || fail "kunit.py did not run"
+[ -r "$log" ] || fail "kunit.py left no console: $(tail -n 1 "$dir/exec.log")"
 
 # First what ends a kernel: it explains all that is missing after it.
 if panic=$(grep -am1 -o 'Kernel panic - not syncing.*' "$log"); then
@@ -26,10 +28,13 @@ fi
 [ -s "$log" ] || fail "the kernel printed nothing"
 grep -aqE '(KTAP|TAP) version' "$log" ||
 	fail "the kernel ended before KUnit began (last line: $(tail -n 1 "$log" | cut -c1-100))"
+# kunit.py reads the first report only; each suite begins one, indented.
+[ "$(grep -acE '^(\[[ 0-9.]*\] ?)?(KTAP|TAP) version' "$log")" = 1 ] ||
+	fail "the console has more than one KTAP report"
 jq -e . "$json" >/dev/null 2>&1 || fail "kunit.py gave no result: $(tail -n 1 "$dir/exec.log")"
 
 # A console can hold a report although every case passed.
-splat='(^|[] ])(BUG: |WARNING: |KASAN: |KCSAN: |UBSAN: |Oops|Internal error: |Unable to handle kernel|INFO: (rcu|task)|possible recursive locking|possible circular locking|inconsistent lock state|possible irq lock inversion|scheduling while atomic|sleeping function called|[Bb]ad page|Call [Tt]race:)'
+splat='(^|[] ])(BUG: |WARNING: |KASAN: |KCSAN: |UBSAN: |Oops|Internal error: |kernel BUG at|Kernel [Bb]ug|refcount_t: |list_(add|del) corruption|SError Interrupt|Machine check|Arithmetic fault|[Uu]n(handled|expected).*(fault|unaligned|trap)|Insufficient stack space|stack overflow|DEBUG_LOCKS_WARN_ON|nobody cared|kmemleak: |-+\[ cut here \]|Unable to handle kernel|INFO: (rcu|task)|possible recursive locking|possible circular locking|inconsistent lock state|possible irq lock inversion|scheduling while atomic|sleeping function called|[Bb]ad page|Call [Tt]race:)'
 if line=$(grep -aEm1 "$splat" "$log"); then
 	fail "the kernel complained: $(printf '%s' "$line" | sed 's/^.*\] //' | cut -c1-120)"
 fi
@@ -44,6 +49,9 @@ if [ "$suite" != '*' ]; then
 	[ -n "$cases" ] || fail "the suite $suite did not run"
 fi
 [ -n "$cases" ] || fail "no test ran"
+
+twice=$(sort <<<"$cases" | cut -d' ' -f1,2 | uniq -d | head -n 1)
+[ -z "$twice" ] || fail "$twice is reported twice"
 
 pass=0 skip=0
 while read -r s name status; do
@@ -66,6 +74,10 @@ done <<<"$cases"
 [ $((pass + skip)) -ge "$min" ] ||
 	fail "$((pass + skip)) cases ran, $min were expected"
 # Crashes outside of a case count too (a suite's init, a lost plan).
-bad=$(jq '[.. | .misc? // empty | .failed + .crashed] | add' "$json")
-[ "$bad" = 0 ] || fail "kunit.py counts $bad failed or crashed"
+bad=$(jq '[.. | .misc? // empty | .failed + .crashed + .errors] | add' "$json")
+[ "$bad" = 0 ] || fail "kunit.py counts $bad failures, crashes or errors in the report"
+# What a case said before it went on to "ok".
+if line=$(grep -aEm1 '(EXPECTATION|ASSERTION) FAILED|try (faulted|timed out)|internal error occurred|failed to initialize' "$log"); then
+	fail "$(printf '%s' "$line" | sed 's/^.*# //' | cut -c1-150)"
+fi
 echo "pass: $pass passed, $skip skipped"

@@ -7,18 +7,18 @@ common_option()
 {
 	OPT_TOOK=2
 	case $1 in
-	--tree) need_value "$1" $#; BASE_TREE=$2 ;;
-	--rev) need_value "$1" $#; BASE_REV=$2 ;;
-	--series) need_value "$1" $#; use_series "$2" ;;
-	--series-upto) need_value "$1" $#; SERIES_UPTO=$2 ;;
-	--out) need_value "$1" $#; WORK_OUT=$2 ;;
+	--tree) need_value "$@"; BASE_TREE=$2 ;;
+	--rev) need_value "$@"; BASE_REV=$2 ;;
+	--series) need_value "$@"; use_series "$2" ;;
+	--series-upto) need_value "$@"; SERIES_UPTO=$2 ;;
+	--out) need_value "$@"; WORK_OUT=$2 ;;
 	--toolchain)
-		need_value "$1" $#
+		need_value "$@"
 		case $2 in auto|host|root) TOOLCHAIN=$2 ;;
 		*) usage_error "--toolchain takes auto, host or root, not '$2'" ;;
 		esac ;;
 	-j|--jobs)
-		need_value "$1" $#
+		need_value "$@"
 		case $2 in ''|*[!0-9]*|0*) usage_error "$1 takes a number from 1, not '$2'" ;; esac
 		JOBS=$2 ;;
 	--refresh-base) BASE_REFRESH=1 OPT_TOOK=1 ;;
@@ -50,6 +50,7 @@ want_archs()
 	IFS=, read -r -a ARCHS <<<"$1"
 	[ ${#ARCHS[@]} -gt 0 ] || usage_error "--arch needs a name"
 	for a in "${ARCHS[@]}"; do
+		case $a in *[!a-z0-9_]*|'') usage_error "--arch $a: no such architecture" ;; esac
 		[ -r "$TOP/configs/arch/$a.conf" ] ||
 			usage_error "--arch $a: no configs/arch/$a.conf (there are: $(cd "$TOP/configs/arch" && printf '%s\n' *.conf | sed 's/\.conf$//' | xargs))"
 	done

@@ -40,6 +40,8 @@ rf_match()
 		subjects+=("$(patch_subject "$TOP/patches/$p")")
 	done
 	for i in "${!RF_COMMITS[@]}"; do
+		[ -n "$(rf_git diff-tree -r --name-only --no-commit-id "${RF_COMMITS[i]}")" ] ||
+			die "$EX_USAGE" "commit $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[i]}") changes nothing; drop it, and take its patch out of series"
 		s=$(rf_git log -1 --format=%s "${RF_COMMITS[i]}")
 		for j in "${!RF_PATCHES[@]}"; do
 			if [ "${subjects[j]}" = "$s" ] && [ -z "${taken[$j]:-}" ]; then
@@ -53,10 +55,21 @@ rf_match()
 	if [ ${#left_p[@]} -gt 0 ]; then
 		[ ${#left_c[@]} -eq ${#left_p[@]} ] ||
 			die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[left_p[0]]}; bring it back, or take it out of series"
-		for k in "${!left_c[@]}"; do MATCH[${left_c[k]}]=${left_p[k]}; done
+		for k in "${!left_c[@]}"; do
+			rf_akin "${RF_COMMITS[left_c[k]]}" "${RF_PATCHES[left_p[k]]}" ||
+				die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[left_p[k]]}, and $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[left_c[k]]}") has no file of it; bring it back, or take it out of series"
+			MATCH[${left_c[k]}]=${left_p[k]}
+		done
 	elif [ ${#left_c[@]} -gt 0 ] && [ -z "$RF_ADD" ]; then
 		die "$EX_USAGE" "commit $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[left_c[0]]}") is in no patch; $RF_HINT"
 	fi
+}
+
+# rf_akin COMMIT PATCH: do they touch a common file?
+rf_akin()
+{
+	[ -n "$(comm -12 <(rf_git diff-tree -r --name-only --no-commit-id "$1" | sort) \
+		<(series_touched "$2"))" ]
 }
 
 # Without the sign-off, wherever in the last paragraph it stands.
@@ -120,19 +133,66 @@ rf_format()
 	mv "$RF_TMP/$topic/0000-cover-letter.patch" "$RF_TMP/cover-$topic"
 }
 
-# Another base moves lines and changes blob ids; neither is an edit.
-rf_same() { cmp -s <(rf_normal "$1") <(rf_normal "$2"); }
-rf_normal() { sed -E '/^index [0-9a-f]+\.\./d; s/^@@ -[0-9,]+ \+[0-9,]+ @@.*/@@/' "$1"; }
+# rf_same STORED NEW [COMMIT]: neither the blob ids and line numbers of another
+# base are an edit, nor are mail headers and notes below "---" that are only in
+# the stored one.  Where line numbers differ, what the stored patch makes of the
+# commit's parent decides: between equal lines a hunk may have moved.
+rf_same()
+{
+	cmp -s "$1" "$2" && return
+	cmp -s <(rf_normal "$1") <(rf_normal "$2") || return
+	[ -n "${3:-}" ] || return 0
+	cmp -s <(grep '^@@' "$1") <(grep '^@@' "$2") || [ "$(rf_applied "$1" "$3^")" = "$(rf_git rev-parse "$3^{tree}")" ]
+}
 
-# rf_write OLD NEW FILE: FILE replaces patches/OLD as patches/NEW.
+rf_normal()
+{
+	awk '!body && /^$/ { body = 1 }
+		!body { on = /^[ \t]/ ? on : /^(From:|Date:|Subject:)/; if (on) print; next }
+		!diff && /^diff --git/ { diff = 1; notes = 0 }
+		!diff && /^---$/ { notes = 1; next }
+		notes || /^index [0-9a-f]+\.\./ { next }
+		/^@@ -[0-9,]+ \+[0-9,]+ @@/ { print "@@"; next }
+		{ print }' "$1"
+}
+
+# rf_applied PATCH COMMIT: the tree it makes of COMMIT.
+rf_applied()
+{
+	local index=$RF_TMP/index
+	in_toolchain env GIT_INDEX_FILE="$index" git -C "$RF_TREE" read-tree "$2"
+	in_toolchain env GIT_INDEX_FILE="$index" git -C "$RF_TREE" apply --cached "$1" 2>/dev/null || return 0
+	in_toolchain env GIT_INDEX_FILE="$index" git -C "$RF_TREE" write-tree
+}
+
+# rf_notes STORED NEW: what somebody wrote below the "---" of the stored patch
+# goes into the new one.
+rf_notes()
+{
+	awk 'NR == FNR {
+			if (/^diff --git/ || / +\| +([0-9]+|Bin)/) on = 0
+			if (on) notes = notes $0 "\n"
+			if (!seen && /^---$/) on = seen = 1
+			next
+		}
+		{ print }
+		!done && /^---$/ { printf "%s", notes; done = 1 }' "$1" "$2"
+}
+
+# rf_write OLD NEW FILE [COMMIT]: FILE replaces patches/OLD as patches/NEW.
 rf_write()
 {
 	local old=$1 new=$2 file=$3
-	if [ "$old" = "$new" ] && [ -e "$TOP/patches/$old" ] && rf_same "$TOP/patches/$old" "$file"; then
+	if [ "$old" = "$new" ] && [ -e "$TOP/patches/$old" ] && rf_same "$TOP/patches/$old" "$file" "${4:-}"; then
 		return
 	fi
 	RF_CHANGED=$((RF_CHANGED + 1))
 	echo "patches/$new"
+	[ -z "$old" ] || [ "$old" = "$new" ] || note "patches/$old is patches/$new now"
+	if [ -n "${4:-}" ] && [ -n "$old" ] && [ -e "$TOP/patches/$old" ]; then
+		rf_notes "$TOP/patches/$old" "$file" >"$RF_TMP/with-notes"
+		mv "$RF_TMP/with-notes" "$file"
+	fi
 	[ -z "$RF_CHECK" ] || return 0
 	mkdir -p "$TOP/patches/$(dirname "$new")"
 	cp "$file" "$TOP/patches/$new.new"
@@ -188,7 +248,7 @@ rf_run()
 			rf_write "$topic/$COVER" "$topic/$COVER" "$RF_TMP/cover-$topic"
 		for f in "$RF_TMP/$topic"/*.patch; do
 			old=${MATCH[$k]:+${RF_PATCHES[${MATCH[$k]:-0}]}}
-			rf_write "$old" "$topic/${f##*/}" "$f"
+			rf_write "$old" "$topic/${f##*/}" "$f" "${RF_COMMITS[k]}"
 			names+=("$topic/${f##*/}")
 			k=$((k + 1))
 		done

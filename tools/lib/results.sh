@@ -15,14 +15,15 @@ write_json()
 		--arg commit "$BASE_COMMIT" --arg drift "$BASE_DRIFT" \
 		--arg toolchain "$tc_mode" --arg versions "$versions" \
 		--arg applied "$APPLIED" --arg patches "${PATCHES[*]}" \
-		--arg compiler "$COMPILER" --arg variant "${VARIANT:-}" '
+		--arg compiler "$COMPILER" --arg variant "${VARIANT:-}" \
+		--arg filter "${FILTER:-}" '
 		def words: split(" ") | map(select(length > 0));
 		{
 			base: { what: $base, commit: $commit, drift: ($drift | words) },
 			series: { patches: ($patches | words), commit: $applied },
 			toolchain: { source: $toolchain, versions: ($versions | split("\n") |
 				map(words | select(length > 1) | { key: .[0], value: .[1] }) | from_entries) },
-			compiler: $compiler, variant: $variant,
+			compiler: $compiler, variant: $variant, filter: $filter,
 			results: [inputs | split("\t") | {
 				arch: .[0], verdict: (.[1] | split(":")[0]),
 				text: (.[1] | sub("^[a-z]+: "; "")), logs: .[2] }]

@@ -9,11 +9,18 @@ SERIES_UPTO=
 # SERIES_UPTO.  Every fault of the series is found before anything is applied.
 series_patches()
 {
-	local line p found='' n=0
+	local line p rest found='' n=0 seen=' '
 	[ -r "$SERIES" ] || die "$EX_USAGE" "no series file $SERIES"
 	while read -r line || [ -n "$line" ]; do
 		p=${line%%[[:space:]]*}
 		case $p in ''|'#'*) continue ;; esac
+		rest=${line#"$p"}
+		rest=${rest#"${rest%%[![:space:]]*}"}
+		case $rest in ''|'#'*|-p1|-p1[[:space:]]*) ;; *)
+			die "$EX_USAGE" "$SERIES: '$p $rest': git am knows no such option; make the patch -p1 and delete it" ;;
+		esac
+		case $seen in *" $p "*) die "$EX_USAGE" "$SERIES lists $p twice; delete one line" ;; esac
+		seen+="$p "
 		[ -r "$TOP/patches/$p" ] ||
 			die "$EX_USAGE" "$SERIES names $p, but there is no patches/$p; remove the line or add the file"
 		n=$((n + 1))

@@ -24,6 +24,7 @@ topic_close()
 	RF_TREE=$TREE RF_BASE=$base RF_SIGNOFF=$(cat "$T_STATE/signoff") RF_PATCHES=("${T_PATCHES[@]}")
 	mapfile -t RF_COMMITS < <(tgit -C "$TREE" rev-list --reverse "$cover..$T_BRANCH")
 	[ ${#RF_COMMITS[@]} -gt 0 ] || die "$EX_USAGE" "$T_BRANCH has no commit but the cover letter"
+	[ -z "$TESTED" ] || topic_check_tested
 	topic_back "$cover"
 	rf_run
 	topic_keep_sent
@@ -34,6 +35,18 @@ topic_close()
 		topic_record
 	fi
 	rf_verdict
+}
+
+# The results have to be of this base and these patches, and of a whole run.
+topic_check_tested()
+{
+	local p
+	p=$(printf '%s\n' "${T_PATCHES[@]}" | in_toolchain jq -R . | in_toolchain jq -sc .)
+	# shellcheck disable=SC2016 # expanded by jq
+	in_toolchain jq -e --arg base "$BASE_COMMIT" --argjson p "$p" '
+		.base.commit == $base and .filter == "" and ($p - .series.patches == [])
+			and (.results | length > 0)' <"$TESTED" >/dev/null 2>&1 ||
+		die "$EX_USAGE" "--tested $TESTED: not the results of all of patches/$TOPIC on $BASE_WHAT; write them with tools/run-kunit.sh --json"
 }
 
 # topic_back COVER: what b4 tracks, for the cover letter in the queue.

@@ -30,7 +30,7 @@ topic_open()
 
 topic_checkout()
 {
-	echo "${*: -1}" >"$TREE/.git/csum-series.moving"
+	work_moving "${*: -1}"
 	if [ -n "$WORK_DISCARD" ]; then
 		tgit -C "$TREE" reset -q --hard
 		tgit -C "$TREE" clean -qfd
@@ -152,7 +152,7 @@ topic_am()
 	fi
 	rm -f "$T_STATE/building"
 	topic_tip >"$T_STATE/tip"
-	topic_tip >"$TREE/.git/csum-series"
+	topic_tip >"$TREE/.git/csum-series.head"
 	p=${T_PATCHES[$(cat "$TREE/.git/rebase-apply/next") - 1]}
 	# What git apply says about the tree before the patch.
 	where=$(topic_apply_fault "$p")

@@ -114,7 +114,7 @@ topic_mark()
 	topic_tip >"$T_STATE/tip"
 	topic_digest >"$T_STATE/digest"
 	topic_stored >"$T_STATE/stored"
-	! topic_on || topic_tip >"$TREE/.git/csum-series"
+	! topic_on || topic_tip >"$TREE/.git/csum-series.head"
 }
 
 # topic_cover_commit: b4's, which holds the letter and its tracking.

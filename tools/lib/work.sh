@@ -16,16 +16,22 @@ work_open()
 		mkdir -p "$WORK_OUT" 2>/dev/null ||
 			die "$EX_MACHINE" "--out $WORK_OUT: cannot make this directory"
 		WORK=$(cd "$WORK_OUT" && pwd -P)
-		[ -e "$WORK/linux/.git" ] || [ ! -e "$WORK/linux" ] ||
-			die "$EX_USAGE" "--out: $WORK/linux exists and is not ours; name another directory"
 		tc_bind "$WORK"
 	else
 		WORK=$CACHE/work/$BASE_KEY
 		mkdir -p "$WORK"
 	fi
 	TREE=$WORK/linux
+	# Ours is what bears our mark, and nothing else may be touched.
+	if [ -L "$TREE" ] || { [ -e "$TREE" ] && [ ! -e "$TREE/.git/csum-series.head" ] &&
+		[ ! -e "$TREE/.git/csum-series.making" ]; }; then
+		die "$EX_USAGE" "$TREE exists and is not ours; name another directory with --out"
+	fi
 	lock "work-$(printf %s "$WORK" | sha256sum | cut -c1-12)"
-	[ -e "$TREE/.git/csum-series" ] || work_create
+	[ -e "$TREE/.git/csum-series.head" ] || work_create
+	# A base that moved since: the tree needs its objects.
+	tgit -C "$TREE" cat-file -e "$BASE_COMMIT^{tree}" 2>/dev/null ||
+		tgit -C "$TREE" fetch -q --depth=1 --no-tags "file://$BASE_REPO" "$BASE_COMMIT"
 	work_check
 }
 
@@ -34,8 +40,10 @@ work_open()
 work_create()
 {
 	need_disk "$WORK" 4 "a kernel tree"
-	# A run that was stopped here left a tree without the mark: start again.
+	# A run that was stopped here left the mark of one being made.
 	rm -rf --one-file-system "$TREE"
+	mkdir -p "$TREE/.git"
+	touch "$TREE/.git/csum-series.making"
 	tgit init -q "$TREE"
 	if [ -z "$WORK_OUT" ]; then
 		echo "$BASE_REPO/objects" >"$TREE/.git/objects/info/alternates"
@@ -53,35 +61,69 @@ work_create()
 	step "tree: checking out $TREE"
 	tgit -C "$TREE" reset -q --hard "$BASE_COMMIT"
 	work_mark
+	rm -f "$TREE/.git/csum-series.making"
 }
 
 # work_mark: what is in the tree now is what the tools put there.
 work_mark()
 {
 	tgit -C "$TREE" rev-parse HEAD >"$TREE/.git/csum-series.new"
-	mv "$TREE/.git/csum-series.new" "$TREE/.git/csum-series"
 	echo "$BASE_COMMIT" >"$TREE/.git/csum-series.base"
 	echo "Signed-off-by: $GIT_COMMITTER_NAME <$GIT_COMMITTER_EMAIL>" \
 		>"$TREE/.git/csum-series.signoff"
+	work_branch >"$TREE/.git/csum-series.branch"
+	mv "$TREE/.git/csum-series.new" "$TREE/.git/csum-series.head"
 }
+
+work_branch() { tgit -C "$TREE" rev-parse -q --verify refs/heads/csum-series || :; }
 
 # work_check: refuse to go on over somebody's work.
 work_check()
 {
-	local head dirty
+	local head dirty old new
 	[ -z "$WORK_DISCARD" ] || return 0
 	rm -f "$TREE/.git/index.lock"	# ours: the lock on WORK is held
 	head=$(tgit -C "$TREE" rev-parse HEAD)
-	[ "$head" = "$(cat "$TREE/.git/csum-series")" ] ||
-		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with 'tools/refresh-patches.sh $TREE', or give --discard"
-	# An interrupted checkout of ours leaves edits too: it said where it went.
+	# A run that was stopped between two commits leaves files of either.
 	if [ -e "$TREE/.git/csum-series.moving" ]; then
-		tgit -C "$TREE" reset -q --hard "$head"
+		read -r old new <"$TREE/.git/csum-series.moving" || :
+		if [ -n "${new:-}" ] && work_between "$old" "$new"; then
+			tgit -C "$TREE" reset -q --hard "$head"
+			[ "$head" != "$new" ] || work_mark
+		fi
 		rm -f "$TREE/.git/csum-series.moving"
 	fi
+	[ "$head" = "$(cat "$TREE/.git/csum-series.head")" ] ||
+		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with 'tools/refresh-patches.sh $TREE', or give --discard"
+	[ ! -e "$TREE/.git/csum-series.branch" ] ||
+		[ "$(work_branch)" = "$(cat "$TREE/.git/csum-series.branch")" ] ||
+		die "$EX_USAGE" "the branch csum-series in $TREE has commits that the tools did not make; check it out and run 'tools/refresh-patches.sh $TREE', or give --discard"
 	dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
 	[ -z "$dirty" ] ||
 		die "$EX_USAGE" "$TREE has edits that are not committed (${dirty:3}); commit them and run 'tools/refresh-patches.sh $TREE', or give --discard"
+}
+
+# work_between OLD NEW: is every file that differs from HEAD that of OLD or of
+# NEW?  Anything else is somebody's edit.
+work_between()
+{
+	local p now
+	while IFS= read -r p; do
+		now=none
+		[ ! -f "$TREE/$p" ] || now=$(tgit -C "$TREE" hash-object -- "$p")
+		case $now in
+		"$(tgit -C "$TREE" rev-parse -q --verify "$1:$p" || echo none)") ;;
+		"$(tgit -C "$TREE" rev-parse -q --verify "$2:$p" || echo none)") ;;
+		*) return 1 ;;
+		esac
+	done < <(tgit -C "$TREE" diff --name-only HEAD; tgit -C "$TREE" ls-files -o --exclude-standard)
+}
+
+# work_moving COMMIT: the tree is about to go there.
+work_moving()
+{
+	echo "$(tgit -C "$TREE" rev-parse HEAD) $(tgit -C "$TREE" rev-parse "$1")" \
+		>"$TREE/.git/csum-series.moving"
 }
 
 # work_goto COMMIT: only files that differ are written, so that make builds
@@ -89,7 +131,7 @@ work_check()
 work_goto()
 {
 	[ "$(tgit -C "$TREE" rev-parse HEAD)" != "$1" ] || [ -n "$WORK_DISCARD" ] || return 0
-	echo "$1" >"$TREE/.git/csum-series.moving"
+	work_moving "$1"
 	[ -z "$WORK_DISCARD" ] || {
 		tgit -C "$TREE" reset -q --hard
 		tgit -C "$TREE" clean -qfd
