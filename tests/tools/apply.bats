@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # apply-and-build.sh --apply-only: what is applied, and what is left alone.
+
 bats_require_minimum_version 1.5.0
 
 load helper

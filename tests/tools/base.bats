@@ -1,8 +1,9 @@
 #!/usr/bin/env bats
 # Where the base comes from, without --tree.
 
-load helper
 bats_require_minimum_version 1.5.0
+
+load helper
 
 setup()
 {

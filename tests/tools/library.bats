@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # Small parts of the library, on their own.
+
 bats_require_minimum_version 1.5.0
 
 load helper

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # From the queue to the mailing list and back: every road, both ways, and the
 # same tree at the end of each.  Nothing is sent.
+
 bats_require_minimum_version 1.5.0
 
 load helper

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # Bad options: one line that names the option, exit code 2.
+
 bats_require_minimum_version 1.5.0
 
 load helper

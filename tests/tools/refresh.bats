@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # refresh-patches.sh: from the edited tree back to patches/, losing nothing.
+
 bats_require_minimum_version 1.5.0
 
 load helper

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # What comes back from the list, and what the messages must be like.
 # shellcheck disable=SC2030,SC2031 # bats' own
+
 bats_require_minimum_version 1.5.0
 
 load helper

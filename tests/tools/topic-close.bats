@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # topic.sh close: from the branch back to patches/TOPIC, losing nothing.
+
 bats_require_minimum_version 1.5.0
 
 load helper

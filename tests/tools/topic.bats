@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # topic.sh open: from patches/TOPIC to a b4 prep branch, and on other bases.
+
 bats_require_minimum_version 1.5.0
 
 load helper

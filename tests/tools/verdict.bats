@@ -1,9 +1,9 @@
 #!/usr/bin/env bats
+# shellcheck disable=SC2030,SC2031 # status and output are set by bats
 # kunit-verdict.sh on the consoles of kunit-logs/, read by the kernel's own
-bats_require_minimum_version 1.5.0
 # kunit.py: a pass needs every expected case to have run, and a quiet kernel.
 
-# shellcheck disable=SC2030,SC2031 # bats' status and output
+bats_require_minimum_version 1.5.0
 
 load helper
 
