@@ -117,7 +117,12 @@ setup() { topic_queue; }
 	topic close topic
 	topic close topic
 	[ "$(grep -c '^| topic | v1 | [0-9a-f]* (the base, with scripts) | applied |$' "$Q/MAINTAINERS-notes.md")" = 1 ]
-	echo '{"results":[{"arch":"arm64","verdict":"pass"},{"arch":"alpha","verdict":"fail"}]}' >"$BATS_TEST_TMPDIR/r.json"
+	r='{"filter":"","results":[{"arch":"arm64","verdict":"pass"},{"arch":"alpha","verdict":"fail"}]}'
+	patches=$(cd "$Q/patches" && printf '%s\n' topic/000[1-9]*.patch | jq -R . | jq -sc .)
+	jq ".base.commit = \"other\" | .series.patches = $patches" <<<"$r" >"$BATS_TEST_TMPDIR/r.json"
+	topic close topic --tested "$BATS_TEST_TMPDIR/r.json"
+	one_line 2 "not the results of all of patches/topic"
+	jq ".base.commit = \"$(git -C "$KTREE" rev-parse HEAD)\" | .series.patches = $patches" <<<"$r" >"$BATS_TEST_TMPDIR/r.json"
 	topic close topic --tested "$BATS_TEST_TMPDIR/r.json"
 	good
 	[ "$(grep -c '^| topic | v1 ' "$Q/MAINTAINERS-notes.md")" = 1 ]
