@@ -58,6 +58,18 @@ apply_series
 status=$EX_OK
 for arch in "${ARCHS[@]}"; do
 	step "$arch: modelling"
-	in_toolchain "$TOP/tests/perf/model-$arch.sh" --tree "$TREE" "${args[@]}" || status=$EX_FAIL
+	objdirs=()
+	if [ "$arch" = arm64 ]; then
+		# The kernel's own flags are in what --touched has built.
+		for cc in gcc clang; do
+			o=$WORK/build/touched-defconfig-arm64-$cc
+			if [ -e "$o/arch/arm64/lib/.csum-copy.o.cmd" ]; then
+				objdirs+=(--objdir "$o")
+			else
+				note "no figures with the kernel's flags for $cc; make them with: tools/apply-and-build.sh --touched --arch arm64 --compiler $cc"
+			fi
+		done
+	fi
+	in_toolchain "$TOP/tests/perf/model-$arch.sh" --tree "$TREE" "${objdirs[@]}" "${args[@]}" || status=$EX_FAIL
 done
 exit "$status"
