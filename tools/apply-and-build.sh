@@ -117,6 +117,8 @@ build_one()
 	local arch=$1 conf=$TOP/configs/arch/$1.conf tag obj targets=() steps=0
 	KARCH=$(conf1 "$conf" arch)
 	tag=${TOUCHED:+touched-}$(basename "$CONFIG")
+	# Not run-kunit.sh's directory: W=1 would build all of it anew, twice.
+	[ "$tag" != kunit ] || tag=kunitconfig
 	kmake_setup "$arch" "$WORK/build/$tag-$arch-$COMPILER"
 	step "$arch: configuring ($tag)"
 	if ! configure "$arch"; then
