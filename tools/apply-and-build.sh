@@ -53,7 +53,8 @@ while [ $# -gt 0 ]; do
 done
 check_options
 # Results of an earlier run are none of this one.
-[ -z "$JSON" ] || rm -f "$JSON"
+[ -z "$JSON" ] || { { : >"$JSON"; } 2>/dev/null && rm -f "$JSON"; } ||
+	die "$EX_MACHINE" "--json $JSON: cannot write there"
 case $CONFIG in
 defconfig|kunit) ;;
 *)

@@ -41,8 +41,9 @@ while [ $# -gt 0 ]; do
 	esac
 done
 : "${DIR:=$CACHE/work/$(conf1 "$BASE_CONF" name)/linux}"
-DIR=$(cd "$DIR" 2>/dev/null && pwd -P) ||
+[ -d "$DIR" ] ||
 	die "$EX_USAGE" "$DIR: no such tree; make one with tools/apply-and-build.sh --apply-only --out DIR"
+DIR=$(cd "$DIR" && pwd -P)
 [ -r "$DIR/.git/csum-series.signoff" ] ||
 	die "$EX_USAGE" "$DIR was not made by tools/apply-and-build.sh"
 

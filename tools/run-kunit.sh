@@ -59,7 +59,8 @@ while [ $# -gt 0 ]; do
 done
 check_options
 # Results of an earlier run are none of this one.
-[ -z "$JSON" ] || rm -f "$JSON"
+[ -z "$JSON" ] || { { : >"$JSON"; } 2>/dev/null && rm -f "$JSON"; } ||
+	die "$EX_MACHINE" "--json $JSON: cannot write there"
 
 KUNIT_CONF=$TOP/configs/kunit/checksum.conf
 

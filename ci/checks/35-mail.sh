@@ -96,5 +96,5 @@ for t in "${topics[@]}"; do
 	same "patch -p1 -F0"
 done
 rm -rf --one-file-system "$OUT/try"
-tgit -C "$TREE" worktree prune
+scratch_close "$OUT/try"
 passed "${#topics[@]} topics, $total mails, 5 roads back, the same tree each"

@@ -10,9 +10,7 @@ apply_series()
 	list=$(series_patches) || exit $?
 	mapfile -t PATCHES <<<"$list"
 	touched=$(series_touched "${PATCHES[@]}") || exit $?
-	rm -rf --one-file-system "$scratch"
-	tgit -C "$TREE" worktree prune
-	tgit -C "$TREE" worktree add -q --no-checkout --detach "$scratch" "$BASE_COMMIT"
+	scratch_open "$scratch"
 	tgit -C "$scratch" sparse-checkout set --no-cone --stdin \
 		<<<"$(printf '%s\n' "$touched" | sed 's|^|/|')" 2>/dev/null
 	tgit -C "$scratch" reset -q --hard
@@ -20,8 +18,7 @@ apply_series()
 		apply_one "$scratch" "$p"
 	done
 	APPLIED=$(tgit -C "$scratch" rev-parse HEAD)
-	rm -rf --one-file-system "$scratch"
-	tgit -C "$TREE" worktree prune
+	scratch_close "$scratch"
 	work_goto "$APPLIED"
 	series_digest >"$TREE/.git/csum-series.patches"
 	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$touched")"
@@ -64,8 +61,7 @@ apply_explain()
 	local dir=$1 p=$2 log=$3 where file line hunk
 	where=$({ tgit -C "$dir" apply --check "$TOP/patches/$p" 2>&1 || :; } |
 		sed -n 's/^error: patch failed: //p' | head -n 1)
-	rm -rf --one-file-system "$dir"
-	tgit -C "$TREE" worktree prune
+	scratch_close "$dir"
 	if [ -z "$where" ]; then
 		die "$EX_APPLY" "patches/$p does not apply: $(sed -n 's/^\(error\|fatal\): //p' "$log" | head -n 1); see $log"
 	fi

@@ -114,6 +114,8 @@ base_from_deb()
 		dpkg-deb --fsys-tarfile "$1" | tar -xO "$2" | tar -xJ -C "$3" --strip-components=1' \
 		bash "$deb" "$tar" "$dir/tree" ||
 		die "$EX_MACHINE" "cannot unpack $deb; disk full? remove it and run again"
+	# Its last lines ignore everything, which would hide new files from git.
+	sed -i '/^# Debian packaging: ignore everything/,$d' "$dir/tree/.gitignore"
 	base_import "$dir/tree" "Debian $pkg $version" -f
 	# The unpacked tree becomes the first work tree (see work_create).
 	rm -rf "$dir/deb" "$CACHE/git/unpacked" "$CACHE/git/unpacked.index"

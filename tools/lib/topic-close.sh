@@ -178,6 +178,7 @@ topic_record()
 	case $what in *" (/"*) what='a tree without git' ;; esac
 	[ -z "$TESTED" ] || ran=$(in_toolchain jq -r '[.results[] | .arch + ": " + .verdict] | join(", ")' <"$TESTED")
 	row="| $TOPIC | v${T_SENT:-$T_REVISION} | $what |"
+	cp "$notes" "$RF_TMP/notes"
 	! grep -qF "$row" "$notes" || [ -n "$TESTED" ] || return 0
 	grep -q '^## Bases' "$notes" ||
 		printf '\n## Bases\n\nWritten by tools/topic.sh close: on what each version was applied or tested.\n\n| topic | version | base | ran |\n| --- | --- | --- | --- |\n' >>"$notes"
@@ -194,6 +195,10 @@ topic_record()
 		{ print }
 		END { if (!done) put() }' "$notes" >"$notes.new"
 	mv "$notes.new" "$notes"
+	cmp -s "$RF_TMP/notes" "$notes" || {
+		RF_CHANGED=$((RF_CHANGED + 1))
+		echo "${notes#"$TOP"/}"
+	}
 }
 
 # topic_mail DIR: what b4 would mail, one file a message.

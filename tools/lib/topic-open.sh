@@ -195,8 +195,7 @@ topic_sent_tags()
 		else
 			note "patches/$TOPIC/v$n does not apply on $BASE_WHAT; b4 prep --compare-to v$n has nothing to compare to"
 		fi
-		rm -rf --one-file-system "$scratch"
-		tgit -C "$TREE" worktree prune
+		scratch_close "$scratch"
 	done
 	# What b4 itself is going to tag names the pinned commit too.
 	base=$(conf1 "$BASE_CONF" commit)

@@ -68,9 +68,7 @@ tb4()
 # topic_scratch DIR PATHS: a work tree of TREE at the base, with PATHS only.
 topic_scratch()
 {
-	rm -rf --one-file-system "$1"
-	tgit -C "$TREE" worktree prune
-	tgit -C "$TREE" worktree add -q --no-checkout --detach "$1" "$BASE_COMMIT"
+	scratch_open "$1"
 	tgit -C "$1" sparse-checkout set --no-cone --stdin <<<"/${2//$nl/$nl/}" 2>/dev/null
 	tgit -C "$1" reset -q --hard
 }

@@ -140,3 +140,17 @@ work_goto()
 	work_mark
 	rm -f "$TREE/.git/csum-series.moving"
 }
+
+# scratch_open DIR, scratch_close DIR: a work tree of TREE at the base, without
+# files.  Never "worktree prune": a user's worktrees may lie where the toolchain
+# root does not see them, and would be taken for gone.
+scratch_open()
+{
+	rm -rf --one-file-system "$1"
+	tgit -C "$TREE" worktree add -q -f --no-checkout --detach "$1" "$BASE_COMMIT"
+}
+
+scratch_close()
+{
+	tgit -C "$TREE" worktree remove --force "$1" 2>/dev/null || rm -rf --one-file-system "$1"
+}
