@@ -352,3 +352,15 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	[ "$status" -eq 0 ]
 	run ! grep -q $'\r' "$(tree_of)/lib/a.c"
 }
+
+@test "a user's worktree that is out of sight for a while is not pruned" {
+	apply
+	t=$(tree_of)
+	git -C "$t" worktree add -q --detach "$BATS_TEST_TMPDIR/mine" HEAD
+	mv "$BATS_TEST_TMPDIR/mine" "$BATS_TEST_TMPDIR/away"
+	make_patch 0001 a.c 's/^line 10$/line TEN/' 'lib: Say ten'
+	apply
+	[ "$status" -eq 0 ]
+	mv "$BATS_TEST_TMPDIR/away" "$BATS_TEST_TMPDIR/mine"
+	git -C "$BATS_TEST_TMPDIR/mine" log -1 --format=%s
+}
