@@ -1,73 +1,122 @@
 #!/bin/bash
-# usage: ci/run.sh [OPTION...]
+# usage: ci/run.sh [PROFILE] [OPTION...]
 #
-# Runs every check in ci/checks/, one line each, all of them even if one
+# Runs the checks in ci/checks/, one line each, all of them even if one
 # fails.  The last line is "N passed, N failed, N skipped".
 #
+# PROFILE is how much: quick (style, apply, KUnit), gate (the default), or
+# full (every compiler and configuration).
+#
 #   --only LIST    only these checks, comma-separated (see --list)
-#   --list         the checks, and what each is for
-#   --out DIR      keep the logs in DIR/csum-ci (default: in the cache)
-#   -j, --jobs N   parallel jobs of a build (default: all processors)
+#   --list         the checks, the profile each begins with, what each is for
+#   --no-cache     run again what passed before with the same inputs
+#   --out DIR      keep logs and results in DIR/csum-ci (default: in the cache)
+#   -j, --jobs N   parallel jobs of a build (default: all processors); with
+#                  more than one, two checks run at a time
 #   -h, --help     this text
+#
+# A check that passed is not run again as long as nothing that it depends on
+# has changed: the files on its "# inputs:" line, the tools, the base and the
+# toolchain.  Its line says so.  With CI=true in the environment, or --no-cache,
+# every check runs.
 #
 # Exit codes: 0 no check failed; 1 one did; 2 usage; 3 the machine (network,
 # disk, tool) kept a check from running that nothing else excuses.
 #
 # A check is a file: it exits 0 (passed), 77 (skipped, its last line says why)
-# or anything else (failed, its last line says what).  Nothing is taken from
-# an earlier run but build caches.
+# or anything else (failed, its last line says what).
 
 . "$(dirname "$0")/../tools/lib/common.sh"
 . "$TOP/tools/lib/load.sh"
+. "$TOP/ci/checks.sh"
+. "$TOP/ci/records.sh"
 
-ONLY='' OUT='' JOBS=$(nproc)
+ONLY='' OUT='' PROFILE=gate LIST=''
+NO_CACHE=
+[ "${CI:-}" != true ] || NO_CACHE=1
 while [ $# -gt 0 ]; do
 	case $1 in
+	quick|gate|full) PROFILE=$1; shift ;;
 	--only) need_value "$@"; ONLY=$2; shift 2 ;;
 	--out) need_value "$@"; OUT=$2/csum-ci; shift 2 ;;
+	--no-cache) NO_CACHE=1; shift ;;
 	-j|--jobs) common_option "$@"; shift 2 ;;
-	--list)
-		for c in "$TOP"/ci/checks/*.sh; do
-			printf '%-16s %s\n' "$(basename "$c" .sh | sed 's/^[0-9]*-//')" \
-				"$(sed -n '2s/^# //p' "$c")"
-		done
-		exit "$EX_OK" ;;
+	--list) LIST=1; shift ;;
 	-h|--help) show_help ;;
-	*) usage_error "unknown option '$1'" ;;
+	-*) usage_error "unknown option '$1'" ;;
+	*) usage_error "unknown profile '$1' (quick, gate and full there are)" ;;
 	esac
 done
-name_of() { basename "$1" .sh | sed 's/^[0-9]*-//'; }
-checks=("$TOP"/ci/checks/*.sh)
-if [ -n "$ONLY" ]; then
-	checks=()
-	IFS=, read -r -a want <<<"$ONLY"
-	for w in "${want[@]}"; do
-		found=$(compgen -G "$TOP/ci/checks/[0-9][0-9]-$w.sh") ||
-			usage_error "--only $w: no such check (ci/run.sh --list shows them)"
-		checks+=("$found")
-	done
+if [ -n "$LIST" ]; then
+	list_checks
+	exit "$EX_OK"
 fi
+mapfile -t checks < <(choose_checks)
+[ ${#checks[@]} -gt 0 ] || exit "$EX_USAGE"	# choose_checks has spoken
 : "${OUT:=$CACHE/ci}"
 mkdir -p "$OUT" || die "$EX_MACHINE" "--out $OUT: cannot make this directory"
 OUT=$(cd "$OUT" && pwd -P)
 lock "ci-$(printf %s "$OUT" | sha256sum | cut -c1-12)"
 
-passed=0 failed=0 skipped=0 code=$EX_OK
+passed=0 failed=0 skipped=0 kept=0 code=$EX_OK
 export CSUM_JOBS=$JOBS CSUM_OUT=$OUT
-for c in "${checks[@]}"; do
-	name=$(name_of "$c") log=$OUT/$(name_of "$c").log start=$SECONDS rc=0
-	[ ! -t 1 ] || printf '...     %s\r' "$name"
-	"$c" >"$log" 2>&1 </dev/null || rc=$?
+: >"$OUT/results.tsv"
+
+# verdict NAME RC SECONDS [RECORD]: count it, say it, and note it for the
+# report.
+verdict()
+{
+	local name=$1 rc=$2 log=$OUT/$1.log v why
 	why=$(tail -n 1 "$log" | cut -c1-300)
 	case $rc in
-	0) passed=$((passed + 1)) verdict=ok ;;
-	77) skipped=$((skipped + 1)) verdict=SKIPPED ;;
+	0) passed=$((passed + 1)) v=ok ;;
+	77) skipped=$((skipped + 1)) v=SKIPPED ;;
 	*)
-		failed=$((failed + 1)) verdict=FAILED
-		[ "$code" = "$EX_FAIL" ] || code=$((rc == EX_MACHINE ? EX_MACHINE : EX_FAIL))
-		why+="; log: $log" ;;
+		failed=$((failed + 1)) v=FAILED
+		[ "$code" = "$EX_FAIL" ] || code=$((rc == EX_MACHINE ? EX_MACHINE : EX_FAIL)) ;;
 	esac
-	printf '%-8s%-16s%4d s  %s\n' "$verdict" "$name" $((SECONDS - start)) "$why"
+	printf '%s\t%s\t%s\t%s\t%s\n' "$name" "$v" "$3" "${4:-}" "$why" >>"$OUT/results.tsv"
+	[ "$v" != FAILED ] || why+="; log: $log"
+	[ -z "${4:-}" ] || why+=" (unchanged since it passed $4)"
+	printf '%-8s%-16s%4d s  %s\n' "$v" "$name" "$3" "$why"
+}
+
+# start CHECK: in the background; it dies with us.
+declare -A running=() began=() key=()
+start()
+{
+	local name when
+	name=$(check_name "$1")
+	key[$name]=$(record_key "$1")
+	if [ -z "$NO_CACHE" ] && when=$(record_holds "$name" "${key[$name]}"); then
+		record_log "$name" >"$OUT/$name.log"
+		kept=$((kept + 1))
+		verdict "$name" 0 0 "$when"
+		return
+	fi
+	began[$name]=$SECONDS
+	setpriv --pdeathsig TERM -- "$1" >"$OUT/$name.log" 2>&1 </dev/null &
+	running[$!]=$name
+}
+
+# finish: wait for one.
+finish()
+{
+	local pid rc=0 name
+	[ ! -t 1 ] || printf '...     %s\r' "${running[*]}"
+	wait -n -p pid "${!running[@]}" || rc=$?
+	name=${running[$pid]}
+	unset "running[$pid]"
+	[ "$rc" != 0 ] || record_pass "$name" "${key[$name]}" "$OUT/$name.log"
+	verdict "$name" "$rc" $((SECONDS - began[$name]))
+}
+
+slots=$((JOBS > 1 ? 2 : 1))
+for c in "${checks[@]}"; do
+	[ ${#running[@]} -lt $slots ] || finish
+	start "$c"
 done
+while [ ${#running[@]} -gt 0 ]; do finish; done
+[ "$kept" = 0 ] || echo "$kept of them unchanged since they passed; ci/run.sh --no-cache runs all"
 echo "$passed passed, $failed failed, $skipped skipped"
 exit "$code"

@@ -1,10 +1,10 @@
 #!/bin/bash
-# usage: tools/apply-and-build.sh [OPTION...]
+# usage: tools/apply-and-build.sh [OPTION...] [W=LEVELS] [C=1]
 #
 # Gets the base and the toolchain, applies the series with git am --signoff
 # (one commit a patch, signed off by your git identity), and builds.  By
 # default: arm64 Image and alpha vmlinux from their defconfigs, gcc, W=1.
-# A warning on a line of the series fails; those of the base do not.
+# A warning that the base does not have as well fails.
 #
 #   --arch LIST       architectures, comma-separated (default: arm64,alpha)
 #   --compiler CC     gcc (13, the default) or clang (18)
@@ -12,6 +12,11 @@
 #   --touched         build only the objects of the files that the series
 #                     touches (the KUnit tests are switched on for that) and,
 #                     for its headers, what of net/core and net/ipv4 has them
+#   W=LEVELS          the kernel's W=, e.g. W=12 (default: W=1)
+#   C=1               run sparse as well, with its endian checks; its new
+#                     warnings count like the compiler's
+#   --sizes           build the base as well, and print how much larger or
+#                     smaller the series makes vmlinux and each touched object
 #   --apply-only      apply, print the tree and stop
 #   --series NAME     series.NAME with configs/base/NAME.conf (default: linux)
 #   --series-upto P   stop after patch P of the series
@@ -33,7 +38,8 @@
 . "$TOP/tools/lib/load.sh"
 
 ARCHS=(arm64 alpha)
-CONFIG=defconfig TOUCHED='' APPLY_ONLY='' JSON=''
+CONFIG=defconfig TOUCHED='' APPLY_ONLY='' SIZES='' W=1
+CHECK=() JSON=''
 while [ $# -gt 0 ]; do
 	common_option "$@"
 	if [ "$OPT_TOOK" -gt 0 ]; then
@@ -45,12 +51,20 @@ while [ $# -gt 0 ]; do
 	--compiler) need_value "$@"; want_compiler "$2" ;;
 	--config) need_value "$@"; CONFIG=$2 ;;
 	--json) need_value "$@"; JSON=$2 ;;
+	W=[123]|W=[123][123]|W=123) W=${1#W=}; shift; continue ;;
+	C=1)
+		CHECK=(C=1 CHECK="sparse -include $TOP/tools/lib/sparse-compat.h")
+		shift; continue ;;
+	--sizes) SIZES=1; shift; continue ;;
 	--touched) TOUCHED=1; shift; continue ;;
 	--apply-only) APPLY_ONLY=1; shift; continue ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac
 	shift 2
 done
+KWARN=(W="$W" "${CHECK[@]}")
+# shellcheck disable=SC2034 # for the verdicts
+WARN_TEXT="W=$W${CHECK:+ C=1}"
 check_options
 # Results of an earlier run are none of this one.
 [ -z "$JSON" ] || { { : >"$JSON"; } 2>/dev/null && rm -f "$JSON"; } ||
@@ -120,58 +134,44 @@ build_one()
 	tag=${TOUCHED:+touched-}$(basename "$CONFIG")
 	# Not run-kunit.sh's directory: W=1 would build all of it anew, twice.
 	[ "$tag" != kunit ] || tag=kunitconfig
+	[ "$W" = 1 ] || tag+=-W$W
 	kmake_setup "$arch" "$WORK/build/$tag-$arch-$COMPILER"
 	step "$arch: configuring ($tag)"
 	if ! configure "$arch"; then
 		VERDICT="fail: does not configure: $(tail -n 1 "$BUILD/config.log")"
 		return
 	fi
-	: >"$BUILD/warnings.log"
 	# Touched objects are built anew each time, since an object that is up to
 	# date prints no warning; ccache makes that cheap.
 	mapfile -t obj < <(objects)
 	(cd "$BUILD" && rm -f "${obj[@]}")
 	if [ -n "$TOUCHED" ]; then
 		step "$arch: building ${#obj[@]} touched objects"
-		# kbuild builds a single object of arch/*/lib with the wrong flags,
-		# and a second time with the right ones: name the directory there.
-		mapfile -t targets < <(printf '%s\n' "${obj[@]}" |
-			sed "s|^\(arch/$KARCH/lib/\).*|\1|" | sort -u)
+		mapfile -t targets < <(object_targets "${obj[@]}")
 	else
 		read -r -a targets <<<"$(conf1 "$conf" defconfig-target)"
 		steps=$(conf1 "$conf" defconfig-steps)
 		step "$arch: building ${targets[*]}"
 	fi
-	if ! kbuild "$arch" "$steps" "${targets[@]}" W=1; then
+	# A run that was stopped has built some and judged none.
+	[ ! -e "$BUILD/build.log" ] || [ -e "$BUILD/judged" ] ||
+		cat "$BUILD/build.log" >>"$BUILD/unjudged.log"
+	rm -f "$BUILD/judged"
+	if ! kbuild "$arch" "$steps" "${targets[@]}" "${KWARN[@]}"; then
 		VERDICT="fail: does not build; see $BUILD/build.log"
 		return
 	fi
-	judge_warnings
-}
-
-# judge_warnings: of those in the log, the ones on lines that the series added.
-judge_warnings()
-{
-	local ours all
-	tgit -C "$TREE" diff -U0 "$BASE_COMMIT" HEAD >"$BUILD/series.diff"
-	sed -n 's/^\([^ ]*:[0-9]\{1,\}:\([0-9]\{1,\}:\)\{0,1\} warning: .*\)/\1/p' "$BUILD/build.log" |
-		sed "s|^$TREE/||; s|^\.\./\.\./linux/||" | sort -u >"$BUILD/warnings.log"
-	all=$(wc -l <"$BUILD/warnings.log")
-	ours=$(awk -f "$TOP/tools/lib/our-lines.awk" "$BUILD/series.diff" "$BUILD/warnings.log")
-	if [ -n "$ours" ]; then
-		printf '%s\n' "$ours" >&2
-		VERDICT="fail: $(wc -l <<<"$ours") W=1 warnings on lines of the series: $(head -n 1 <<<"$ours")"
-	else
-		VERDICT="pass: built; $all W=1 warnings, none on lines of the series"
-	fi
+	judge_warnings "$arch"
+	touch "$BUILD/judged"
+	[ -z "$SIZES" ] || print_sizes "$arch" "${targets[@]}"
 }
 
 git_deaf
 tc_setup "${ARCHS[@]}"
 [ "$COMPILER" = gcc ] || tc_need clang-18 ld.lld-18 llvm-mca-18
+[ ${#CHECK[@]} = 0 ] || tc_need sparse
 base_get
-work_open
-apply_series
+work_apply
 TOUCHED_FILES=$(series_touched "${PATCHES[@]}")
 if [ -n "$APPLY_ONLY" ]; then
 	echo "$TREE"

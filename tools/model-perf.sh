@@ -53,8 +53,7 @@ for arch in "${ARCHS[@]}"; do
 	esac
 done
 base_get
-work_open
-apply_series
+work_apply
 status=$EX_OK
 for arch in "${ARCHS[@]}"; do
 	step "$arch: modelling"

@@ -141,8 +141,7 @@ git_deaf
 tc_setup "${ARCHS[@]}"
 [ "$COMPILER" = gcc ] || tc_need clang-18 ld.lld-18 llvm-mca-18
 base_get
-work_open
-apply_series
+work_apply
 
 status=$EX_OK lines=() results=()
 for arch in "${ARCHS[@]}"; do

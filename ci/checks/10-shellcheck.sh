@@ -1,5 +1,7 @@
 #!/bin/bash
 # every script is shellcheck clean
+# profile: quick
+# inputs: .ci ci tests .shellcheckrc
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup

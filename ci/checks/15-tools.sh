@@ -1,12 +1,14 @@
 #!/bin/bash
 # unit tests of the tools (bats)
+# profile: gate
+# inputs: ci tests/tools .b4-config
 . "$(dirname "$0")/../lib.sh"
 
 # The tools under test find this toolchain as the machine's own.
 tc_setup arm64 alpha
 tc_need bats b4 quilt
 base_get
-work_open
+work_apply
 export CSUM_TREE=$TREE
 in_toolchain bats --print-output-on-failure "$TOP/tests/tools" >"$OUT/bats.tap" || {
 	cat "$OUT/bats.tap"

@@ -1,5 +1,7 @@
 #!/bin/bash
 # series, patches/ and configs/base/ agree, both ways
+# profile: quick
+# inputs: patches series*
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup

@@ -1,5 +1,7 @@
 #!/bin/bash
 # every path, command and option that README and the notes name exists
+# profile: quick
+# inputs: .
 . "$(dirname "$0")/../lib.sh"
 
 cd "$TOP" || exit

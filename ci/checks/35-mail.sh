@@ -1,5 +1,7 @@
 #!/bin/bash
 # each topic to the mailing list and back, on b4: every road, the same tree
+# profile: gate
+# inputs: patches series* ci/message.awk .b4-config
 . "$(dirname "$0")/../lib.sh"
 . "$TOP/tools/lib/patch-file.sh"
 . "$TOP/tools/lib/topic.sh"
@@ -28,15 +30,15 @@ faults=$(in_toolchain awk -f ci/message.awk patches/*/*.patch)
 # fresh: a tree of the touched files at the base, with the whole index.
 fresh()
 {
-	rm -rf --one-file-system "$OUT/try"
-	topic_scratch "$OUT/try" "$touched"
+	rm -rf --one-file-system "$OUT/try-mail"
+	topic_scratch "$OUT/try-mail" "$touched"
 }
 
 # same ROAD: what is in the tree now is what "open" made.
 same()
 {
 	local got
-	got=$(cd "$OUT/try" && tgit add -f --pathspec-from-file=- <<<"$touched" && tgit write-tree)
+	got=$(cd "$OUT/try-mail" && tgit add -f --pathspec-from-file=- <<<"$touched" && tgit write-tree)
 	[ "$got" = "$want" ] || failed "patches/$t: $1 gives another tree than git am"
 	echo "$t: $1"
 }
@@ -72,29 +74,29 @@ for t in "${topics[@]}"; do
 		echo
 	done >"$mails/$t/mbox"
 	fresh
-	TREE=$OUT/try tb4 am -o "$mails/$t/am" -m "$mails/$t/mbox" || failed "patches/$t: b4 am of its own mails fails"
-	tgit -C "$OUT/try" am -q "$mails/$t"/am/*.mbx || failed "patches/$t: git am of b4 am's mbox fails"
+	TREE=$OUT/try-mail tb4 am -o "$mails/$t/am" -m "$mails/$t/mbox" || failed "patches/$t: b4 am of its own mails fails"
+	tgit -C "$OUT/try-mail" am -q "$mails/$t"/am/*.mbx || failed "patches/$t: git am of b4 am's mbox fails"
 	same "b4 am, git am"
-	[ "$(tgit -C "$OUT/try" log --format='%an%n%B' "$BASE_COMMIT..")" = "$(tgit -C "$TREE" log --format='%an%n%B' -"${#T_PATCHES[@]}" "b4/$t")" ] ||
+	[ "$(tgit -C "$OUT/try-mail" log --format='%an%n%B' "$BASE_COMMIT..")" = "$(tgit -C "$TREE" log --format='%an%n%B' -"${#T_PATCHES[@]}" "b4/$t")" ] ||
 		failed "patches/$t: b4 am changes a message"
 	fresh
-	tgit -C "$OUT/try" am -q "${T_PATCHES[@]/#/$TOP/patches/}" || failed "patches/$t: git am fails"
+	tgit -C "$OUT/try-mail" am -q "${T_PATCHES[@]/#/$TOP/patches/}" || failed "patches/$t: git am fails"
 	same "git am"
 	printf '%s\n' "${T_PATCHES[@]}" >"$mails/$t/series"
 	fresh
-	(cd "$OUT/try" && tgit quiltimport --patches "$TOP/patches" --series "$mails/$t/series" >/dev/null) ||
+	(cd "$OUT/try-mail" && tgit quiltimport --patches "$TOP/patches" --series "$mails/$t/series" >/dev/null) ||
 		failed "patches/$t: git quiltimport fails"
 	same "git quiltimport"
 	fresh
-	(cd "$OUT/try" && in_toolchain env QUILT_PATCHES="$TOP/patches" QUILT_SERIES="$mails/$t/series" QUILT_PC="$mails/$t/pc" \
+	(cd "$OUT/try-mail" && in_toolchain env QUILT_PATCHES="$TOP/patches" QUILT_SERIES="$mails/$t/series" QUILT_PC="$mails/$t/pc" \
 		quilt --quiltrc /dev/null push -a --fuzz=0 -q) || failed "patches/$t: quilt push -a fails"
 	same "quilt push -a"
 	fresh
 	for p in "${T_PATCHES[@]}"; do
-		in_toolchain patch -d "$OUT/try" -p1 -F0 -s <"$TOP/patches/$p" || failed "patches/$p: patch -p1 -F0 fails"
+		in_toolchain patch -d "$OUT/try-mail" -p1 -F0 -s <"$TOP/patches/$p" || failed "patches/$p: patch -p1 -F0 fails"
 	done
 	same "patch -p1 -F0"
 done
-rm -rf --one-file-system "$OUT/try"
-scratch_close "$OUT/try"
+rm -rf --one-file-system "$OUT/try-mail"
+scratch_close "$OUT/try-mail"
 passed "${#topics[@]} topics, $total mails, 5 roads back, the same tree each"

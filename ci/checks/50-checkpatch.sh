@@ -1,5 +1,7 @@
 #!/bin/bash
 # checkpatch --strict, on the form that goes out: signed off by its author
+# profile: quick
+# inputs: patches series*
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup
@@ -7,8 +9,7 @@ tc_need codespell
 tc_need_python ply python3-ply	# checkpatch's SPDX check
 tc_need_python git python3-git
 base_get
-work_open
-apply_series
+work_apply
 mkdir -p "$OUT/signed"
 bad=0
 for p in "${PATCHES[@]}"; do

@@ -20,30 +20,6 @@ lib()
 	[ "$output" = default ]
 }
 
-@test "our-lines: only warnings on added lines are ours" {
-	cat >"$BATS_TEST_TMPDIR/diff" <<-'EOF'
-	--- a/lib/a.c
-	+++ b/lib/a.c
-	@@ -9,0 +10,2 @@ f
-	+x
-	+y
-	@@ -20 +22 @@
-	-old
-	+new
-	EOF
-	cat >"$BATS_TEST_TMPDIR/warn" <<-'EOF'
-	lib/a.c:9:1: warning: not ours
-	lib/a.c:10:1: warning: ours
-	lib/a.c:11:5: warning: ours
-	lib/a.c:12:1: warning: not ours
-	lib/a.c:22:1: warning: ours
-	lib/b.c:10:1: warning: not ours
-	EOF
-	run awk -f "$REPO/tools/lib/our-lines.awk" "$BATS_TEST_TMPDIR/diff" "$BATS_TEST_TMPDIR/warn"
-	[ "${#lines[@]}" -eq 3 ]
-	run ! grep -q 'not ours' <<<"$output"
-}
-
 @test "a failed build shows its first error, not the log" {
 	{
 		seq -f '  CC      file%g.o' 500

@@ -1,6 +1,44 @@
 # shellcheck shell=bash
 # The series onto the base, with git am: one commit a patch.
 
+# work_apply: the work tree, with the series applied, for reading: other runs
+# that want the same series may read it at the same time.
+work_apply()
+{
+	local p
+	work_place
+	while :; do
+		lock "$WORK_LOCK" -s
+		! work_applied || break
+		work_open
+		apply_series
+	done
+	while read -r p; do note "$p"; done <"$WORK/apply.notes"
+	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$(series_touched "${PATCHES[@]}")")"
+}
+
+# work_applied: did an earlier run of these very tools leave in the tree what
+# this one would?  If so, sets APPLIED and PATCHES.
+work_applied()
+{
+	local list
+	[ -e "$TREE/.git/csum-series.applied" ] && [ ! -e "$TREE/.git/csum-series.moving" ] &&
+		[ -z "$WORK_DISCARD" ] || return 1
+	list=$(series_patches) || exit $?
+	APPLIED=$(tgit -C "$TREE" rev-parse HEAD)
+	[ "$(apply_key)" = "$(cat "$TREE/.git/csum-series.applied")" ] || return 1
+	[ -z "$(tgit -C "$TREE" status --porcelain | head -n 1)" ] || return 1
+	mapfile -t PATCHES <<<"$list"
+}
+
+# apply_key: all that decides what is in TREE, and what is there.
+apply_key()
+{
+	echo "$BASE_COMMIT $APPLIED $(work_branch) $(series_digest)" \
+		"$(cat "$TOP/tools/lib/apply.sh" "$TREE/.git/csum-series.head" | sha256sum)" \
+		"$GIT_COMMITTER_NAME <$GIT_COMMITTER_EMAIL>"
+}
+
 # apply_series: sets APPLIED (the commit) and PATCHES (the files), and leaves
 # TREE at it.  The patches are applied in a scratch tree that holds only the
 # files they touch, so that an unchanged series leaves every time stamp alone.
@@ -10,6 +48,7 @@ apply_series()
 	list=$(series_patches) || exit $?
 	mapfile -t PATCHES <<<"$list"
 	touched=$(series_touched "${PATCHES[@]}") || exit $?
+	: >"$WORK/apply.notes"
 	scratch_open "$scratch"
 	tgit -C "$scratch" sparse-checkout set --no-cone --stdin \
 		<<<"$(printf '%s\n' "$touched" | sed 's|^|/|')" 2>/dev/null
@@ -20,8 +59,9 @@ apply_series()
 	APPLIED=$(tgit -C "$scratch" rev-parse HEAD)
 	scratch_close "$scratch"
 	work_goto "$APPLIED"
+	WORK_DISCARD=	# done
 	series_digest >"$TREE/.git/csum-series.patches"
-	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$touched")"
+	apply_key >"$TREE/.git/csum-series.applied"
 }
 
 # Which of the touched files drifted: said with every verdict.
@@ -45,7 +85,7 @@ apply_one()
 			tgit -C "$dir" am --abort >/dev/null 2>&1 || :
 			apply_explain "$dir" "$p" "$log"
 		fi
-		note "patches/$p applied by 3-way merge"
+		echo "patches/$p applied by 3-way merge" >>"$WORK/apply.notes"
 	fi
 	n=$(tgit -C "$dir" rev-list --count "$before..HEAD")
 	case $n in

@@ -97,24 +97,28 @@ conf1()
 	printf '%s\n' "${v:-${3:-}}"
 }
 
-# lock NAME: hold $CACHE/lock/NAME until the tool ends; wait, and say so.
+# lock NAME [-s]: hold $CACHE/lock/NAME until the tool ends, alone or, with -s,
+# together with others that only read; wait, and say so.  Held already, it
+# becomes what is asked for, and may be somebody else's in between.
 # The descriptor is closed in children (see in_toolchain), so a killed tool
 # frees its locks at once.
-declare -A lock_fd=()
+declare -A lock_fd=() lock_how=()
 lock()
 {
-	local f fd
-	[ -z "${lock_fd[$1]:-}" ] || return 0
-	mkdir -p "$CACHE/lock" 2>/dev/null || :
-	[ -w "$CACHE/lock" ] ||
-		die "$EX_MACHINE" "cannot write to $CACHE; set XDG_CACHE_HOME to a directory you own"
-	f=$CACHE/lock/$1
-	exec {fd}>>"$f"
-	if ! flock -n "$fd"; then
-		note "waiting for another run that uses $1"
-		flock "$fd"
+	local f fd=${lock_fd[$1]:-} how=${2:--x}
+	[ "${lock_how[$1]:-}" != "$how" ] || return 0
+	if [ -z "$fd" ]; then
+		mkdir -p "$CACHE/lock" 2>/dev/null || :
+		[ -w "$CACHE/lock" ] ||
+			die "$EX_MACHINE" "cannot write to $CACHE; set XDG_CACHE_HOME to a directory you own"
+		f=$CACHE/lock/$1
+		exec {fd}>>"$f"
 	fi
-	lock_fd[$1]=$fd
+	if ! flock -n "$how" "$fd"; then
+		note "waiting for another run that uses $1"
+		flock "$how" "$fd"
+	fi
+	lock_fd[$1]=$fd lock_how[$1]=$how
 }
 
 unlock()
@@ -122,7 +126,7 @@ unlock()
 	local fd=${lock_fd[$1]:-}
 	[ -n "$fd" ] || return 0
 	exec {fd}>&-
-	unset "lock_fd[$1]"
+	unset "lock_fd[$1]" "lock_how[$1]"
 }
 
 # need_disk DIR GIB WHAT

@@ -5,13 +5,15 @@
 COMPILER=gcc
 
 # kmake_setup ARCH BUILD: sets KMAKE (the variables of every make of this
-# build) and BUILD.
+# build) and BUILD, which is this run's until the next one.
 kmake_setup()
 {
 	local conf=$TOP/configs/arch/$1.conf cross
 	cross=$(conf1 "$conf" cross-compile)
+	[ -z "${BUILD:-}" ] || unlock "$(build_lock "$BUILD")"
 	BUILD=$2
 	mkdir -p "$BUILD"
+	lock "$(build_lock "$BUILD")"
 	KMAKE=(ARCH="$(conf1 "$conf" arch)" CROSS_COMPILE="$cross"
 		LOCALVERSION=
 		# The time, user and host would make every link differ.
@@ -24,6 +26,16 @@ kmake_setup()
 			usage_error "--compiler clang: the kernel has no clang build for $1"
 		KMAKE+=(LLVM=-18 CC="ccache clang-18" HOSTCC="ccache clang-18") ;;
 	esac
+}
+
+build_lock() { echo "build-$(printf %s "$1" | sha256sum | cut -c1-12)"; }
+
+# object_targets OBJECT...: what make has to be told.  kbuild builds a single
+# object of arch/*/lib or of a vDSO with the wrong flags: it is the directory
+# there, and what builds all vDSOs.
+object_targets()
+{
+	printf '%s\n' "$@" | sed 's|.*/vdso/.*|prepare|; s|^\(arch/[^/]*/lib/\).*|\1|' | sort -u
 }
 
 # kmake ARG...: plain, for what is quick.

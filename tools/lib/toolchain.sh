@@ -238,3 +238,18 @@ tc_versions()
 			sed -n '1 { s/.*[^0-9.]\([0-9]\{1,\}\.[0-9][0-9.]*\).*/\1/; p }')"
 	done < <(tc_tools "$@" | awk '$1 ~ /gcc|ld$|qemu|ccache|^make$/ { print $1 }')
 }
+
+# tc_state: a sorted line for each tool that may be used and its version.
+tc_state()
+{
+	local root
+	root=$(tc_root)
+	if [ -e "$root/.complete" ] && [ -n "$(host_lacks arm64 alpha)" ]; then
+		awk '/^Package: / { p = $2 } /^Version: / { print p, $2 }' \
+			"$root/var/lib/dpkg/status"
+	else
+		tc_tools arm64 alpha | while read -r cmd _; do
+			echo "$cmd $(command -v "$cmd") $(tool_version "$cmd")"
+		done
+	fi | sort
+}

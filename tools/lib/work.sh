@@ -9,8 +9,8 @@
 # Set by options of the tools.
 WORK_OUT='' WORK_DISCARD=''
 
-# work_open: sets WORK and TREE, and locks them.
-work_open()
+# work_place: sets WORK and TREE.
+work_place()
 {
 	if [ -n "$WORK_OUT" ]; then
 		mkdir -p "$WORK_OUT" 2>/dev/null ||
@@ -27,7 +27,14 @@ work_open()
 		[ ! -e "$TREE/.git/csum-series.making" ]; }; then
 		die "$EX_USAGE" "$TREE exists and is not ours; name another directory with --out"
 	fi
-	lock "work-$(printf %s "$WORK" | sha256sum | cut -c1-12)"
+	WORK_LOCK=work-$(printf %s "$WORK" | sha256sum | cut -c1-12)
+}
+
+# work_open: sets WORK and TREE, for this run alone.
+work_open()
+{
+	work_place
+	lock "$WORK_LOCK"
 	[ -e "$TREE/.git/csum-series.head" ] || work_create
 	# A base that moved since: the tree needs its objects.
 	tgit -C "$TREE" cat-file -e "$BASE_COMMIT^{tree}" 2>/dev/null ||

@@ -1,0 +1,39 @@
+#!/bin/bash
+# the kernel's semantic patches report nothing new in the touched files
+# profile: full
+# inputs: patches series*
+. "$(dirname "$0")/../lib.sh"
+
+tc_setup
+tc_need spatch
+base_get
+work_apply
+mapfile -t files < <(series_touched "${PATCHES[@]}" | grep '\.c$')
+old=()
+for f in "${files[@]}"; do
+	! tgit -C "$TREE" cat-file -e "$BASE_COMMIT:$f" 2>/dev/null || old+=("$f")
+done
+rm -rf "$OUT/cocci-base"
+mkdir -p "$OUT/cocci-base"
+tgit -C "$TREE" archive "$BASE_COMMIT" -- "${old[@]}" | tar -xC "$OUT/cocci-base"
+
+# cocci DIR FILE...: all reports on them, without line numbers.
+cocci()
+{
+	local dir=$1 script opt
+	shift
+	for script in "${scripts[@]}"; do
+		read -r -a opt < <(sed -n 's/.*Options: *//p' "$TREE/$script" | head -n 1; echo)
+		in_toolchain env -C "$dir" spatch -D report --very-quiet "${opt[@]}" \
+			--cocci-file "$TREE/$script" "$@" 2>>"$OUT/cocci.err" ||
+			failed "spatch fails with $script: $(tail -n 1 "$OUT/cocci.err")"
+	done | sed -n 's/^\([^ :]*\):[-0-9:]* /\1: /p' | sort
+}
+mapfile -t scripts < <(cd "$TREE" && grep -rlw 'virtual report' scripts/coccinelle --include='*.cocci' | sort)
+[ ${#scripts[@]} -gt 20 ] || failed "only ${#scripts[@]} semantic patches found in scripts/coccinelle"
+: >"$OUT/cocci.err"
+cocci "$TREE" "${files[@]}" >"$OUT/cocci.txt"
+cocci "$OUT/cocci-base" "${old[@]}" >"$OUT/cocci-base.txt"
+new=$(comm -13 "$OUT/cocci-base.txt" "$OUT/cocci.txt")
+[ -z "$new" ] || { printf '%s\n' "$new"; failed "$(wc -l <<<"$new") new reports: $(head -n 1 <<<"$new")"; }
+passed "${#scripts[@]} semantic patches on ${#files[@]} files, $(wc -l <"$OUT/cocci-base.txt") reports of the base's own"

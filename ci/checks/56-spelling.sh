@@ -1,0 +1,15 @@
+#!/bin/bash
+# codespell knows every word of the messages, the code and the documents
+# profile: quick
+# inputs: .
+. "$(dirname "$0")/../lib.sh"
+
+tc_setup
+tc_need codespell
+cd "$TOP" || exit
+mapfile -t files < <(find README.md MAINTAINERS-notes.md patches configs ci tools tests -type f \
+	! -path '*/kunit-logs/*' ! -name '*.mbox' ! -path '*/mail/*' | sort)
+# The stems of verbs in ci/message.awk.
+in_toolchain codespell --ignore-words-list updat,inlin "${files[@]}" ||
+	failed "codespell complains, see above"
+passed "${#files[@]} files"

@@ -1,0 +1,57 @@
+# shellcheck shell=bash disable=SC2154 # set by other files
+# What passed, and with which inputs.  A record is a directory in the cache:
+# "key" (what the check was made of), "toolchain" (the packages it may have
+# used), "when", and the log.
+
+RECORDS=$CACHE/ci-records
+
+# record_key CHECK: a hash of all that its verdict depends on, but for the
+# toolchain; empty if its pass cannot be kept.
+record_key()
+{
+	local inputs
+	inputs=$(check_key "$1" inputs)
+	case " $inputs " in *' outside '*) return 0 ;; esac
+	[ -n "$inputs" ] || inputs=.	# says nothing: everything
+	{
+		cd "$TOP" || exit
+		# shellcheck disable=SC2086 # a list of paths
+		{
+			find $inputs tools configs ci/lib.sh "ci/checks/$(basename "$1")" \
+				-path ./.git -prune -o \( -type f -o -type l \) -print0 | sort -zu |
+				xargs -0 sha256sum
+		} || echo "unreadable $RANDOM$RANDOM"
+		for d in "$CACHE"/git/*.git; do
+			[ ! -e "$d" ] || git --git-dir="$d" for-each-ref refs/bases
+		done
+		compgen -v | grep '^CSUM_' | while read -r v; do
+			case $v in CSUM_OUT|CSUM_JOBS) ;; *) echo "$v=${!v}" ;; esac
+		done
+	} | sha256sum | cut -d' ' -f1
+}
+
+# record_holds NAME KEY: prints when it passed, if the same would run again.
+record_holds()
+{
+	local r=$RECORDS/$1
+	[ -n "$2" ] && [ "$2" = "$(cat "$r/key" 2>/dev/null)" ] || return 1
+	# Packages that came since change nothing, others would.
+	[ -z "$(comm -23 "$r/toolchain" <(tc_state))" ] || return 1
+	cat "$r/when"
+}
+
+record_log() { cat "$RECORDS/$1/log"; }
+
+# record_pass NAME KEY LOG: written aside first, so that there is all or nothing.
+record_pass()
+{
+	local r=$RECORDS/$1
+	[ -n "$2" ] || return 0
+	rm -rf "$r" "$r.new"
+	if ! {
+		mkdir -p "$r.new" && cp "$3" "$r.new/log" && tc_state >"$r.new/toolchain" &&
+			date '+%F %H:%M' >"$r.new/when" && echo "$2" >"$r.new/key" && mv "$r.new" "$r"
+	}; then
+		note "cannot keep the pass of $1 in $RECORDS"
+	fi
+}

@@ -1,0 +1,32 @@
+# usage: awk -v tree=DIR -f parse-warnings.awk BUILD-LOG
+#
+# Prints each warning of gcc, clang or sparse in a log once, as
+# FILE<tab>LINE<tab>FUNCTION<tab>TEXT, the file relative to the tree.  gcc names
+# the function on a line of its own before; clang and sparse do not.
+
+function relative(f) {
+	if (index(f, tree "/") == 1)
+		f = substr(f, length(tree) + 2)
+	sub(/^(\.\.\/)+linux\//, "", f)
+	sub(/^\.\//, "", f)
+	return f
+}
+
+/^[^ :]+: (In (member |static member )?function |At top level:)/ {
+	f = substr($0, 1, index($0, ":") - 1)
+	fn[f] = ""
+	if (match($0, /'[^']*'|‘[^’]*’/))
+		fn[f] = substr($0, RSTART, RLENGTH)
+	gsub(/['‘’]/, "", fn[f])
+	next
+}
+/^[^ :]+:[0-9]+:([0-9]+:)? (warning|error): / {
+	split($0, w, ":")
+	text = $0
+	sub(/^[^ :]+:[0-9]+:([0-9]+:)? /, "", text)
+	gsub(/\t/, " ", text)
+	line = relative(w[1]) "\t" w[2] "\t" fn[w[1]] "\t" text
+	if (!(line in seen))
+		print line
+	seen[line] = 1
+}
