@@ -10,7 +10,8 @@
 #   --only LIST    only these checks, comma-separated (see --list)
 #   --list         the checks, the profile each begins with, what each is for
 #   --no-cache     run again what passed before with the same inputs
-#   --out DIR      keep logs and results in DIR/csum-ci (default: in the cache)
+#   --out DIR      keep logs and results in DIR/csum-ci (default: in the cache):
+#                  report.html, results.json, junit.xml, results.ktap
 #   -j, --jobs N   parallel jobs of a build (default: all processors); with
 #                  more than one, two checks run at a time
 #   -h, --help     this text
@@ -30,6 +31,7 @@
 . "$TOP/tools/lib/load.sh"
 . "$TOP/ci/checks.sh"
 . "$TOP/ci/records.sh"
+. "$TOP/ci/report.sh"
 
 ONLY='' OUT='' PROFILE=gate LIST=''
 NO_CACHE=
@@ -60,6 +62,7 @@ lock "ci-$(printf %s "$OUT" | sha256sum | cut -c1-12)"
 
 passed=0 failed=0 skipped=0 kept=0 code=$EX_OK
 export CSUM_JOBS=$JOBS CSUM_OUT=$OUT
+BEGAN=$(date '+%F %H:%M %Z') CCACHE_BEGAN='0 0'
 : >"$OUT/results.tsv"
 
 # verdict NAME RC SECONDS [RECORD]: count it, say it, and note it for the
@@ -117,6 +120,13 @@ for c in "${checks[@]}"; do
 	start "$c"
 done
 while [ ${#running[@]} -gt 0 ]; do finish; done
+# By now some check has brought the toolchain.
+(
+	tc_setup arm64 alpha 2>/dev/null
+	tc_bind "$OUT"
+	git_deaf 2>/dev/null
+	write_report
+) || note "no report: the toolchain is missing"
 [ "$kept" = 0 ] || echo "$kept of them unchanged since they passed; ci/run.sh --no-cache runs all"
 echo "$passed passed, $failed failed, $skipped skipped"
 exit "$code"
