@@ -9,6 +9,8 @@
 #
 #   --only LIST    only these checks, comma-separated (see --list)
 #   --list         the checks, the profile each begins with, what each is for
+#   --matrix json  the names of the profile's checks, for a CI system's list of
+#                  jobs
 #   --no-cache     run again what passed before with the same inputs
 #   --out DIR      keep logs and results in DIR/csum-ci (default: in the cache):
 #                  report.html, results.json, junit.xml, results.ktap
@@ -33,7 +35,7 @@
 . "$TOP/ci/records.sh"
 . "$TOP/ci/report.sh"
 
-ONLY='' OUT='' PROFILE=gate LIST=''
+ONLY='' OUT='' PROFILE=gate LIST='' MATRIX=''
 NO_CACHE=
 [ "${CI:-}" != true ] || NO_CACHE=1
 while [ $# -gt 0 ]; do
@@ -44,6 +46,9 @@ while [ $# -gt 0 ]; do
 	--no-cache) NO_CACHE=1; shift ;;
 	-j|--jobs) common_option "$@"; shift 2 ;;
 	--list) LIST=1; shift ;;
+	--matrix)
+		[ "${2:-}" = json ] || usage_error "--matrix takes json, not '${2:-}'"
+		MATRIX=1; shift 2 ;;
 	-h|--help) show_help ;;
 	-*) usage_error "unknown option '$1'" ;;
 	*) usage_error "unknown profile '$1' (quick, gate and full there are)" ;;
@@ -55,6 +60,10 @@ if [ -n "$LIST" ]; then
 fi
 mapfile -t checks < <(choose_checks)
 [ ${#checks[@]} -gt 0 ] || exit "$EX_USAGE"	# choose_checks has spoken
+if [ -n "$MATRIX" ]; then
+	for c in "${checks[@]}"; do check_name "$c"; done | sed 's/.*/"&"/' | paste -sd , | sed 's/.*/[&]/'
+	exit "$EX_OK"
+fi
 : "${OUT:=$CACHE/ci}"
 mkdir -p "$OUT" || die "$EX_MACHINE" "--out $OUT: cannot make this directory"
 OUT=$(cd "$OUT" && pwd -P)

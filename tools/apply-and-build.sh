@@ -22,6 +22,8 @@
 #   --series-upto P   stop after patch P of the series
 #   --tree DIR        base: this kernel tree (never modified) ...
 #   --rev REV         ... at this commit (default: HEAD)
+#   --deb PACKAGE     base: this Debian source package, e.g. linux-source-7.3
+#   --skip-upstream   leave out, and name, patches that the base has already
 #   --out DIR         work below DIR instead of the cache: DIR/linux is the
 #                     applied tree, a repository of your own to edit
 #   --json FILE       write the results, toolchain and base to FILE

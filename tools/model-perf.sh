@@ -12,6 +12,7 @@
 #   --series-upto P   stop after patch P of the series
 #   --tree DIR        base: this kernel tree (never modified) ...
 #   --rev REV         ... at this commit (default: HEAD)
+#   --deb PACKAGE     base: this Debian source package, e.g. linux-source-7.3
 #   --toolchain T     auto (default), host, or root (the Debian root)
 #   -h, --help        this text
 #

@@ -17,6 +17,8 @@
 #   --series-upto P   stop after patch P of the series
 #   --tree DIR        base: this kernel tree (never modified) ...
 #   --rev REV         ... at this commit (default: HEAD)
+#   --deb PACKAGE     base: this Debian source package, e.g. linux-source-7.3
+#   --skip-upstream   leave out, and name, patches that the base has already
 #   --out DIR         work below DIR instead of the cache
 #   --toolchain T     auto (default), host, or root (the Debian root)
 #   --refresh-base    look for the pinned commit again, and a newer package

@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 # The series onto the base, with git am: one commit a patch.
 
+# Set by options of the tools.
+SKIP_UPSTREAM=
+
 # work_apply: the work tree, with the series applied, for reading: other runs
 # that want the same series may read it at the same time.
 work_apply()
@@ -36,7 +39,7 @@ apply_key()
 {
 	echo "$BASE_COMMIT $APPLIED $(work_branch) $(series_digest)" \
 		"$(cat "$TOP/tools/lib/apply.sh" "$TREE/.git/csum-series.head" | sha256sum)" \
-		"$GIT_COMMITTER_NAME <$GIT_COMMITTER_EMAIL>"
+		"$GIT_COMMITTER_NAME <$GIT_COMMITTER_EMAIL> $SKIP_UPSTREAM"
 }
 
 # apply_series: sets APPLIED (the commit) and PATCHES (the files), and leaves
@@ -83,6 +86,7 @@ apply_one()
 		tgit -C "$dir" am --abort >/dev/null 2>&1 || :
 		if ! tgit -C "$dir" "${am[@]}" --3way "$TOP/patches/$p" >>"$log" 2>&1; then
 			tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+			! apply_upstream "$dir" "$p" || return 0
 			apply_explain "$dir" "$p" "$log"
 		fi
 		echo "patches/$p applied by 3-way merge" >>"$WORK/apply.notes"
@@ -90,22 +94,45 @@ apply_one()
 	n=$(tgit -C "$dir" rev-list --count "$before..HEAD")
 	case $n in
 	1) ;;
-	0) die "$EX_APPLY" "patches/$p is in the base already: nothing of it is left; take it out of series" ;;
+	0)
+		! apply_upstream "$dir" "$p" || return 0
+		die "$EX_APPLY" "patches/$p is in the base already: nothing of it is left; take it out of series, or give --skip-upstream" ;;
 	*) die "$EX_APPLY" "patches/$p holds $n mails; one patch a file" ;;
 	esac
+}
+
+# apply_upstream DIR PATCH: is all of it in the base already, and may it be left
+# out?
+apply_upstream()
+{
+	if [ -z "$SKIP_UPSTREAM" ] ||
+		! tgit -C "$1" apply --reverse --check "$TOP/patches/$2" 2>/dev/null; then
+		return 1
+	fi
+	echo "patches/$2 is in the base already: left out" >>"$WORK/apply.notes"
+}
+
+# apply_where DIR PATCH: "FILE, hunk '@@ ...'" of where it does not apply, if git
+# names a place.
+apply_where()
+{
+	local where file line hunk
+	where=$({ tgit -C "$1" apply --check "$TOP/patches/$2" 2>&1 || :; } |
+		sed -n 's/^error: patch failed: //p' | head -n 1)
+	[ -n "$where" ] || return 0
+	file=${where%:*} line=${where##*:}
+	hunk=$(sed -n "s/^\(@@ -${line}[, ].*\)/\1/p" "$TOP/patches/$2" | head -n 1)
+	echo "$file, hunk '${hunk:-at line $line}'"
 }
 
 # Name the patch, the file and the hunk.
 apply_explain()
 {
-	local dir=$1 p=$2 log=$3 where file line hunk
-	where=$({ tgit -C "$dir" apply --check "$TOP/patches/$p" 2>&1 || :; } |
-		sed -n 's/^error: patch failed: //p' | head -n 1)
+	local dir=$1 p=$2 log=$3 where
+	where=$(apply_where "$dir" "$p")
 	scratch_close "$dir"
 	if [ -z "$where" ]; then
 		die "$EX_APPLY" "patches/$p does not apply: $(sed -n 's/^\(error\|fatal\): //p' "$log" | head -n 1); see $log"
 	fi
-	file=${where%:*} line=${where##*:}
-	hunk=$(sed -n "s/^\(@@ -${line}[, ].*\)/\1/p" "$TOP/patches/$p" | head -n 1)
-	die "$EX_APPLY" "patches/$p does not apply: $file, hunk '${hunk:-at line $line}'; base is $BASE_WHAT"
+	die "$EX_APPLY" "patches/$p does not apply: $where; base is $BASE_WHAT"
 }

@@ -10,7 +10,7 @@
 
 # Set by options of the tools.
 BASE_CONF=$TOP/configs/base/linux.conf
-BASE_TREE='' BASE_REV='' BASE_REFRESH=''
+BASE_TREE='' BASE_REV='' BASE_DEB='' BASE_REFRESH=''
 
 base_get()
 {
@@ -25,6 +25,8 @@ base_get()
 	rm -f "$BASE_REPO"/objects/pack/tmp_*	# of a run that was stopped
 	if [ -n "$BASE_TREE" ]; then
 		base_from_tree
+	elif [ -n "$BASE_DEB" ]; then
+		base_deb
 	else
 		BASE_KEY=$name
 		base_pinned
@@ -66,6 +68,23 @@ base_pinned()
 		fi
 	done
 	die "$EX_MACHINE" "no source for the base: neither git nor apt could be reached; go online once, or name a tree with --tree DIR"
+}
+
+# The source package that the user names.
+base_deb()
+{
+	local ref=refs/bases/deb-$BASE_DEB
+	BASE_KEY=$BASE_DEB
+	# What stands in for the pinned commit may be this very package.
+	case $(base_git log -1 --format=%s refs/bases/chosen 2>/dev/null) in
+	"Debian $BASE_DEB "*) base_git update-ref "$ref" refs/bases/chosen ;;
+	esac
+	if [ -n "$BASE_REFRESH" ] || ! BASE_COMMIT=$(base_has "$ref"); then
+		base_from_deb "$BASE_DEB" ||
+			die "$EX_MACHINE" "--deb $BASE_DEB: no such package to be had; is the network up?"
+		base_git update-ref "$ref" "$BASE_COMMIT"
+	fi
+	BASE_WHAT=$(base_git log -1 --format=%s "$BASE_COMMIT")
 }
 
 # base_fetch COMMIT: from the first git URL that answers.

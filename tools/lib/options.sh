@@ -8,6 +8,11 @@ common_option()
 	OPT_TOOK=2
 	case $1 in
 	--tree) need_value "$@"; BASE_TREE=$2 ;;
+	--deb)
+		need_value "$@"
+		case $2 in linux-source-*) BASE_DEB=$2 ;;
+		*) usage_error "--deb takes the name of a Debian kernel source package, such as linux-source-7.3, not '$2'" ;;
+		esac ;;
 	--rev) need_value "$@"; BASE_REV=$2 ;;
 	--series) need_value "$@"; use_series "$2" ;;
 	--series-upto) need_value "$@"; SERIES_UPTO=$2 ;;
@@ -22,6 +27,7 @@ common_option()
 		case $2 in ''|*[!0-9]*|0*) usage_error "$1 takes a number from 1, not '$2'" ;; esac
 		JOBS=$2 ;;
 	--refresh-base) BASE_REFRESH=1 OPT_TOOK=1 ;;
+	--skip-upstream) SKIP_UPSTREAM=1 OPT_TOOK=1 ;;
 	--discard) WORK_DISCARD=1 OPT_TOOK=1 ;;
 	-h|--help) show_help ;;
 	*) OPT_TOOK=0 ;;
@@ -66,5 +72,6 @@ want_compiler()
 # What can only be judged when all options are read.
 check_options()
 {
+	[ -z "$BASE_DEB" ] || [ -z "$BASE_TREE" ] || usage_error "--deb and --tree are two bases; give one"
 	[ -z "$BASE_REV" ] || [ -n "$BASE_TREE" ] || usage_error "--rev needs --tree"
 }

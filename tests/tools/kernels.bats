@@ -1,0 +1,103 @@
+#!/usr/bin/env bats
+# The table of patches and kernels, and patches that a kernel has already.
+bats_require_minimum_version 1.5.0
+load helper
+
+setup() { queue; }
+
+kernels() { run "$Q/tools/kernels.sh" --toolchain host --apply-only --tsv "$BATS_TEST_TMPDIR/t" "$@"; }
+
+# cell PATCH-NUMBER KERNEL-NUMBER
+cell() { sed -n "$(($1 + 1))p" "$BATS_TEST_TMPDIR/t" | cut -f $(($2 + 1)); }
+
+@test "kernels: both apply" {
+	kernels "$KTREE"
+	[ "$status" -eq 0 ]
+	[ "$(cell 1 1)" = applies ]
+	[ "$(cell 2 1)" = applies ]
+	says topic/0001-lib-Say-ten.patch
+}
+
+@test "kernels: a file that is not the pinned base's is drift, and named" {
+	sed -i 's/^line 40$/line forty/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam drift
+	kernels "$KTREE"
+	[ "$(cell 1 1)" = 'drift (lib/a.c), applies' ]
+	[ "$(cell 2 1)" = applies ]
+}
+
+@test "kernels: a conflict names file and hunk, exit code 4; the others go on" {
+	sed -i 's/^line 10$/line TEN/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam conflict
+	kernels "$KTREE"
+	[ "$status" -eq 4 ]
+	[[ "$(cell 1 1)" == "conflict (lib/a.c, hunk '@@ -7,7 +7,7 @@"* ]]
+	[ "$(cell 2 1)" = applies ]
+}
+
+@test "kernels: what is there already, by content" {
+	sed -i 's/^line 10$/line ten/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam 'the same, in other words'
+	kernels "$KTREE"
+	[ "$status" -eq 0 ]
+	[ "$(cell 1 1)" = 'already upstream, by content' ]
+}
+
+@test "kernels: what is there already, by patch-id, though the file moved on" {
+	git -C "$KTREE" am -q "$Q/patches/topic/0001-lib-Say-ten.patch"
+	sed -i 's/^line ten$/line X/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam 'on top of it'
+	kernels "$KTREE"
+	[ "$status" -eq 0 ]
+	[ "$(cell 1 1)" = "already upstream, by patch-id: $(git -C "$KTREE" rev-parse --short=12 HEAD~)" ]
+}
+
+@test "kernels: two kernels, two columns; the trees stay as they are" {
+	git -C "$KTREE" tag old
+	sed -i 's/^line 10$/line TEN/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam conflict
+	echo edit >>"$KTREE/lib/b.c"
+	before=$(git -C "$KTREE" status --porcelain; git -C "$KTREE" rev-parse HEAD)
+	kernels "$KTREE@old" "$KTREE"
+	[ "$status" -eq 4 ]
+	[ "$(cell 1 1)" = applies ]
+	[[ "$(cell 1 2)" == conflict* ]]
+	[ "$before" = "$(git -C "$KTREE" status --porcelain; git -C "$KTREE" rev-parse HEAD)" ]
+}
+
+@test "kernels: bad names, one line each" {
+	kernels /nowhere
+	one_line 2 '/nowhere: no such directory'
+	kernels "$KTREE@nope"
+	one_line 2 'nope: no such commit'
+	run "$Q/tools/kernels.sh" --wat
+	one_line 2 "unknown option '--wat'"
+}
+
+@test "--skip-upstream leaves out what the base has, and says so" {
+	sed -i 's/^line 10$/line ten/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam 'the same'
+	apply
+	[ "$status" -eq 4 ]
+	apply --skip-upstream
+	[ "$status" -eq 0 ]
+	says 'patches/topic/0001-lib-Say-ten.patch is in the base already: left out'
+	grep -qx 'other twenty' "${lines[-1]}/lib/b.c"
+	# Said by a run that finds the work done, too.
+	apply --skip-upstream
+	says 'is in the base already: left out'
+}
+
+@test "--skip-upstream does not hide a conflict" {
+	sed -i 's/^line 10$/line TEN/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam conflict
+	apply --skip-upstream
+	one_line 4 'patches/topic/0001-lib-Say-ten.patch does not apply: lib/a.c'
+}
+
+@test "--deb: only a kernel source package, and not with --tree" {
+	run "$Q/tools/run-kunit.sh" --deb bash
+	one_line 2 "not 'bash'"
+	run "$Q/tools/run-kunit.sh" --deb linux-source-7.3 --tree "$KTREE"
+	one_line 2 'two bases'
+}

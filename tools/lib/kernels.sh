@@ -1,0 +1,140 @@
+# shellcheck shell=bash disable=SC2034,SC2154 # shared with tools/kernels.sh
+# One kernel for the table of tools/kernels.sh.
+
+# kernel_args KERNEL: sets ARGS, the options of the tools that mean it.
+kernel_args()
+{
+	BASE_TREE='' BASE_REV='' BASE_DEB=''
+	case $1 in
+	pinned) ARGS=() ;;
+	linux-source-*) BASE_DEB=$1 ARGS=(--deb "$1") ;;
+	*@*) BASE_TREE=${1%@*} BASE_REV=${1##*@} ARGS=(--tree "${1%@*}" --rev "${1##*@}") ;;
+	*) BASE_TREE=$1 ARGS=(--tree "$1") ;;
+	esac
+}
+
+# kernel_try: sets CELLS, one a patch, and KERNEL_WHAT.
+kernel_try()
+{
+	local dir=$CACHE/work/.kernels p i why arch conflict='' left='' f
+	KERNEL_WHAT=${BASE_WHAT%, kept in the cache}
+	CELLS=()
+	# Only the files that the series touches.
+	rm -rf --one-file-system "$dir"
+	mkdir -p "$dir"
+	tgit -C "$dir" init -q
+	echo "$BASE_REPO/objects" >"$dir/.git/objects/info/alternates"
+	cp "$BASE_REPO/shallow" "$dir/.git/shallow" 2>/dev/null || :
+	tgit -C "$dir" update-ref --no-deref HEAD "$BASE_COMMIT"
+	tgit -C "$dir" sparse-checkout set --no-cone --stdin \
+		<<<"$(series_touched "${PATCHES[@]}" | sed 's|^|/|')" 2>/dev/null
+	tgit -C "$dir" reset -q --hard
+	for i in "${!PATCHES[@]}"; do
+		p=${PATCHES[i]}
+		CELLS[i]=$(kernel_apply "$dir" "$p")
+		case ${CELLS[i]} in
+		*conflict*) conflict=1 ;;
+		*upstream*) left=1 ;;
+		esac
+	done
+	rm -rf --one-file-system "$dir"
+	if [ -n "$conflict" ]; then
+		status=$EX_APPLY
+		return
+	fi
+	[ -z "$APPLY_ONLY" ] || return 0
+	unlock "base-$(conf1 "$BASE_CONF" name)"
+	[ -z "$left" ] || ARGS+=(--skip-upstream)
+	kernel_verdicts build apply-and-build.sh --touched
+	kernel_verdicts kunit run-kunit.sh
+	for i in "${!PATCHES[@]}"; do
+		CELLS[i]+=$(kernel_results "${PATCHES[i]}")
+	done
+}
+
+# kernel_apply DIR PATCH: prints its cell, and leaves DIR with it, if it applies.
+kernel_apply()
+{
+	local dir=$1 p=$2 f id n drift=
+	local am=(am -q --committer-date-is-author-date --no-gpg-sign)
+	for f in $(series_touched "$p"); do
+		case " $BASE_DRIFT " in *" $f "*) drift+="${drift:+, }$f" ;; esac
+	done
+	if n=$(kernel_upstream "$dir" "$p"); then
+		echo "already upstream, by $n"
+		return
+	fi
+	if tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >/dev/null 2>&1; then
+		echo "${drift:+drift ($drift), }applies"
+		return
+	fi
+	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+	if tgit -C "$dir" "${am[@]}" --3way "$TOP/patches/$p" >/dev/null 2>&1; then
+		echo "${drift:+drift ($drift), }applies by 3-way merge"
+		return
+	fi
+	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+	echo "conflict ($(apply_where "$dir" "$p"))"
+}
+
+# kernel_upstream DIR PATCH: all of it is there, or a commit that is the same.
+kernel_upstream()
+{
+	local id files
+	if tgit -C "$1" apply --reverse --check "$TOP/patches/$2" 2>/dev/null; then
+		echo content
+		return
+	fi
+	# Only a tree of the user's has a history to look through.
+	[ -n "$BASE_TREE" ] || return 1
+	tgit -C "$BASE_TREE" rev-parse --git-dir >/dev/null 2>&1 || return 1
+	id=$(tgit patch-id --stable <"$TOP/patches/$2" | cut -d' ' -f1)
+	mapfile -t files < <(series_touched "$2")
+	id=$(tgit -C "$BASE_TREE" log -p --no-color --no-ext-diff -n 1000 "$BASE_COMMIT" -- "${files[@]}" |
+		tgit patch-id --stable | awk -v id="$id" '$1 == id { print substr($2, 1, 12); exit }')
+	[ -n "$id" ] && echo "patch-id: $id"
+}
+
+# kernel_verdicts WHAT TOOL ARG...: V[WHAT ARCH] for arm64 and alpha.
+declare -A V=()
+kernel_verdicts()
+{
+	local what=$1 tool=$2 json=$CACHE/work/kernels.json rc=0 arch
+	shift 2
+	V[$what arm64]='' V[$what alpha]=''
+	"$TOP/tools/$tool" "${ARGS[@]}" "$@" --toolchain "$TOOLCHAIN" -j "$JOBS" --json "$json" >&2 || rc=$?
+	case $rc in
+	0) ;;
+	1) [ "$status" != 0 ] || status=$EX_FAIL ;;
+	*) exit $rc ;;
+	esac
+	for arch in arm64 alpha; do
+		V[$what $arch]=$(in_toolchain jq -r --arg a "$arch" '.results[] | select(.arch == $a) | .verdict' "$json")
+	done
+}
+
+# kernel_results PATCH: what those say of it.
+kernel_results()
+{
+	local f arch archs=' '
+	for f in $(series_touched "$1"); do
+		case $f in
+		arch/arm64/*) archs+='arm64 ' ;;
+		arch/alpha/*) archs+='alpha ' ;;
+		arch/*) ;;
+		*) archs=' arm64 alpha ' ;;
+		esac
+	done
+	[ "$archs" != ' ' ] || { echo ', not run (no build for its architecture)'; return; }
+	for arch in $(tr ' ' '\n' <<<"$archs" | sort -u); do
+		if [ "${V[build $arch]}" != pass ]; then
+			echo ", fails to build on $arch"
+			return
+		fi
+		if [ "${V[kunit $arch]}" != pass ]; then
+			echo ", builds, fails KUnit on $arch"
+			return
+		fi
+	done
+	echo ', builds, passes'
+}
