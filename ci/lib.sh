@@ -30,3 +30,28 @@ tool()
 	fi
 	exit "$rc"
 }
+
+# checkpatch_need: its own needs.
+checkpatch_need()
+{
+	tc_need codespell
+	tc_need_python ply python3-ply	# checkpatch's SPDX check
+	tc_need_python git python3-git
+}
+
+# checkpatch PATCH: Linux's, from TREE, on the form that goes out.
+checkpatch()
+{
+	local f so
+	f=$OUT/signed/$(tr / - <<<"$1")
+	mkdir -p "$OUT/signed"
+	# The author is the submitter here, since nobody else can certify.
+	so=$(awk '/^From: / { f = 1 } f && !/^(From: | )/ { exit }
+		f { sub(/^From: /, ""); sub(/^ +/, " "); printf "%s", $0 }' "$TOP/patches/$1")
+	tgit interpret-trailers --trailer "Signed-off-by: $so" "$TOP/patches/$1" >"$f"
+	echo "== $1"
+	# UNKNOWN_COMMIT_ID wants history, and the base has none: whoever writes a
+	# Fixes: tag has to look the commit up.
+	in_toolchain env -C "$TREE" perl scripts/checkpatch.pl --strict --codespell \
+		--ignore FILE_PATH_CHANGES,UNKNOWN_COMMIT_ID --no-summary --terse --show-types "$f"
+}

@@ -14,6 +14,9 @@
 #   --no-cache     run again what passed before with the same inputs
 #   --out DIR      keep logs and results in DIR/csum-ci (default: in the cache):
 #                  report.html, results.json, junit.xml, results.ktap
+#   --xenomai-base CLONE, --xenomai DIR, --kernel DIR
+#                  trees for the checks of RTnet, which are skipped without; the
+#                  cache keeps what they need of them (see tests/rtnet/README.md)
 #   -j, --jobs N   parallel jobs of a build (default: all processors); with
 #                  more than one, two checks run at a time
 #   -h, --help     this text
@@ -35,15 +38,22 @@
 . "$TOP/ci/records.sh"
 . "$TOP/ci/report.sh"
 
+# named_dir OPTION DIR
+named_dir() { (cd "$2" 2>/dev/null && pwd -P) || usage_error "$1 $2: no such directory"; }
+
 ONLY='' OUT='' PROFILE=gate LIST='' MATRIX=''
 NO_CACHE=
 [ "${CI:-}" != true ] || NO_CACHE=1
+CSUM_XENOMAI_BASE='' CSUM_XENOMAI='' CSUM_KERNEL=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	quick|gate|full) PROFILE=$1; shift ;;
 	--only) need_value "$@"; ONLY=$2; shift 2 ;;
 	--out) need_value "$@"; OUT=$2/csum-ci; shift 2 ;;
 	--no-cache) NO_CACHE=1; shift ;;
+	--xenomai-base) need_value "$@"; CSUM_XENOMAI_BASE=$(named_dir "$@"); shift 2 ;;
+	--xenomai) need_value "$@"; CSUM_XENOMAI=$(named_dir "$@"); shift 2 ;;
+	--kernel) need_value "$@"; CSUM_KERNEL=$(named_dir "$@"); shift 2 ;;
 	-j|--jobs) common_option "$@"; shift 2 ;;
 	--list) LIST=1; shift ;;
 	--matrix)
@@ -72,6 +82,7 @@ lock "ci-$(printf %s "$OUT" | sha256sum | cut -c1-12)"
 passed=0 failed=0 skipped=0 kept=0 code=$EX_OK
 export CSUM_JOBS=$JOBS CSUM_OUT=$OUT
 BEGAN=$(date '+%F %H:%M %Z') CCACHE_BEGAN='0 0'
+export CSUM_XENOMAI_BASE CSUM_XENOMAI CSUM_KERNEL
 : >"$OUT/results.tsv"
 
 # verdict NAME RC SECONDS [RECORD]: count it, say it, and note it for the

@@ -40,7 +40,8 @@ while [ $# -gt 0 ]; do
 		DIR=$1; shift ;;
 	esac
 done
-: "${DIR:=$CACHE/work/$(conf1 "$BASE_CONF" name)/linux}"
+name=$(conf1 "$BASE_CONF" name)
+: "${DIR:=$CACHE/work/$name/$name}"
 [ -d "$DIR" ] ||
 	die "$EX_USAGE" "$DIR: no such tree; make one with tools/apply-and-build.sh --apply-only --out DIR"
 DIR=$(cd "$DIR" && pwd -P)

@@ -67,7 +67,7 @@ base_pinned()
 			return
 		fi
 	done
-	die "$EX_MACHINE" "no source for the base: neither git nor apt could be reached; go online once, or name a tree with --tree DIR"
+	die "$EX_MACHINE" "no source for the base of $(conf1 "$BASE_CONF" name): nothing that ${BASE_CONF#"$TOP"/} names could be reached; go online once, or name a tree with --tree DIR"
 }
 
 # The source package that the user names.
@@ -99,7 +99,7 @@ base_fetch()
 			note "$url: $(tail -n 1 "$err" | sed 's/^fatal: //')"
 			continue
 		fi
-		step "base: fetching commit ${1:0:12} (about 280 MiB)"
+		step "base: fetching commit ${1:0:12}$(conf1 "$BASE_CONF" size | sed 's/.*/ (about & MiB)/')"
 		# An object id is its own proof: git checks every object against it.
 		if base_git -c http.lowSpeedLimit=1000 -c http.lowSpeedTime=60 \
 			fetch -q --depth=1 --no-tags "$url" "$1:refs/bases/pinned" 2>"$err"; then
@@ -190,7 +190,7 @@ base_from_tree()
 	dir=$(cd "$BASE_TREE" 2>/dev/null && pwd -P) ||
 		die "$EX_USAGE" "--tree $BASE_TREE: no such directory"
 	if [ -n "$WORK_OUT" ]; then
-		case $dir/ in "$(realpath -m "$WORK_OUT")"/linux/*)
+		case $dir/ in "$(realpath -m "$WORK_OUT/$(conf1 "$BASE_CONF" name)")"/*)
 			die "$EX_USAGE" "--tree $BASE_TREE is where --out puts its tree; name another --out" ;;
 		esac
 	fi
@@ -210,6 +210,8 @@ base_from_tree()
 			base_git fetch -q --depth=1 --no-tags "file://$dir" "+$rev:refs/bases/$BASE_KEY" ||
 				die "$EX_MACHINE" "cannot fetch $rev from $dir; disk full?"
 		}
+		# The pinned commit stays, for runs that name no tree.
+		[ "$rev" != "$(conf1 "$BASE_CONF" commit)" ] || base_git update-ref refs/bases/pinned "$rev"
 		BASE_COMMIT=$rev
 		BASE_WHAT="$dir at $(tgit -C "$dir" log -1 --format='%h ("%s")' "$rev")"
 	else
@@ -247,13 +249,31 @@ base_bind_git()
 
 base_check_blobs()
 {
-	local path want have
-	BASE_DRIFT=
+	local v
+	BASE_DRIFT=$(base_drift '')
+	[ -n "$BASE_DRIFT" ] || return 0
+	# Another version that takes the same patches is no drift.
+	for v in $(conf "$BASE_CONF" version | awk '{ print $1 }' | sort -u); do
+		[ -z "$(base_drift "$v")" ] || continue
+		BASE_DRIFT=
+		BASE_WHAT+=", whose touched files are those of $v"
+		return
+	done
+}
+
+# base_drift VERSION: the touched files that are not that version's ('': not
+# the pinned base's).
+base_drift()
+{
+	local path want have out=
 	while read -r path want; do
+		have=$(conf "$BASE_CONF" version | awk -v v="$1" -v p="$path" '$1 == v && $2 == p { print $3 }')
+		want=${have:-$want}
 		have=$(base_git rev-parse -q --verify "$BASE_COMMIT:$path" || echo none)
 		case $have in
 		"$want"*) ;;
-		*) BASE_DRIFT+="${BASE_DRIFT:+ }$path" ;;
+		*) out+="${out:+ }$path" ;;
 		esac
 	done < <(conf "$BASE_CONF" blob)
+	echo "$out"
 }

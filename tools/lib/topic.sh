@@ -33,7 +33,8 @@ topic_tree()
 	base_get
 	dir=$CACHE/work/$BASE_KEY
 	[ -z "$WORK_OUT" ] || dir=$(cd "$WORK_OUT" 2>/dev/null && pwd -P) || dir=$WORK_OUT
-	TREE=$dir/linux T_STATE=$dir/linux/.git/csum-topic/$TOPIC
+	TREE=$dir/$(conf1 "$BASE_CONF" name)
+	T_STATE=$TREE/.git/csum-topic/$TOPIC
 	if [ -z "$1" ]; then
 		[ -e "$T_STATE/base" ] ||
 			die "$EX_USAGE" "$T_BRANCH is not open in $TREE; first: tools/topic.sh open $TOPIC"

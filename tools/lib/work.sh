@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# A work directory: WORK/linux, a tree with the series applied, and the build
+# A work directory: WORK/NAME (of the base: WORK/linux, mostly), a tree with the
+# series applied, and the build
 # directories beside it.  The relative place of the two is always the same, so
 # that ccache hits from one work directory to another.
 #
@@ -21,7 +22,7 @@ work_place()
 		WORK=$CACHE/work/$BASE_KEY
 		mkdir -p "$WORK"
 	fi
-	TREE=$WORK/linux
+	TREE=$WORK/$(conf1 "$BASE_CONF" name)
 	# Ours is what bears our mark, and nothing else may be touched.
 	if [ -L "$TREE" ] || { [ -e "$TREE" ] && [ ! -e "$TREE/.git/csum-series.head" ] &&
 		[ ! -e "$TREE/.git/csum-series.making" ]; }; then
