@@ -19,6 +19,10 @@
 #                     smaller the series makes vmlinux and each touched object
 #   --apply-only      apply, print the tree and stop
 #   --series NAME     series.NAME with configs/base/NAME.conf (default: linux)
+#   --kernel DIR, --xenomai DIR
+#                     for --series xenomai: the kernel to build RTnet in, and a
+#                     Xenomai that supports it (see tools/run-rtnet.sh); without
+#                     them RTnet is compiled for the shims of tests/rtnet
 #   --series-upto P   stop after patch P of the series
 #   --tree DIR        base: this kernel tree (never modified) ...
 #   --rev REV         ... at this commit (default: HEAD)
@@ -39,7 +43,7 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$TOP/tools/lib/load.sh"
 
-ARCHS=(arm64 alpha)
+ARCHS=(arm64 alpha) ARCHS_GIVEN='' NAMED=()
 CONFIG=defconfig TOUCHED='' APPLY_ONLY='' SIZES='' W=1
 CHECK=() JSON=''
 while [ $# -gt 0 ]; do
@@ -49,7 +53,8 @@ while [ $# -gt 0 ]; do
 		continue
 	fi
 	case $1 in
-	--arch) need_value "$@"; want_archs "$2" ;;
+	--arch) need_value "$@"; want_archs "$2"; ARCHS_GIVEN=1 ;;
+	--kernel|--xenomai) need_value "$@"; NAMED+=("$1" "$2") ;;
 	--compiler) need_value "$@"; want_compiler "$2" ;;
 	--config) need_value "$@"; CONFIG=$2 ;;
 	--json) need_value "$@"; JSON=$2 ;;
@@ -168,6 +173,16 @@ build_one()
 	[ -z "$SIZES" ] || print_sizes "$arch" "${targets[@]}"
 }
 
+# A base that is no kernel has a builder of its own.
+BUILDER=$(conf1 "$BASE_CONF" build)
+if [ -n "$BUILDER" ]; then
+	. "$TOP/tools/lib/build-$BUILDER.sh"
+	[ ${#NAMED[@]} = 0 ] || for ((i = 0; i < ${#NAMED[@]}; i += 2)); do rtnet_option "${NAMED[@]:i:2}"; done
+	build_options
+elif [ ${#NAMED[@]} -gt 0 ]; then
+	usage_error "${NAMED[0]} is for --series xenomai; a kernel to apply to is --tree"
+fi
+
 git_deaf
 tc_setup "${ARCHS[@]}"
 [ "$COMPILER" = gcc ] || tc_need clang-18 ld.lld-18 llvm-mca-18
@@ -181,13 +196,17 @@ if [ -n "$APPLY_ONLY" ]; then
 fi
 
 status=$EX_OK lines=() results=()
-for arch in "${ARCHS[@]}"; do
-	build_one "$arch"
-	case $VERDICT in pass:*) ;; *) status=$EX_FAIL ;; esac
-	step "$arch: $VERDICT"
-	lines+=("$arch, $(basename "$CONFIG"), $COMPILER: $VERDICT")
-	results+=("$arch" "$VERDICT" "$BUILD")
-done
+if [ -n "$BUILDER" ]; then
+	build_series
+else
+	for arch in "${ARCHS[@]}"; do
+		build_one "$arch"
+		case $VERDICT in pass:*) ;; *) status=$EX_FAIL ;; esac
+		step "$arch: $VERDICT"
+		lines+=("$arch, $(basename "$CONFIG"), $COMPILER: $VERDICT")
+		results+=("$arch" "$VERDICT" "$BUILD")
+	done
+fi
 [ -z "$JSON" ] || write_json "$JSON" "${results[@]}"
 tc_versions "${ARCHS[@]}" | sed 's/^/  /' >&2
 printf '%s\n' "${lines[@]}"

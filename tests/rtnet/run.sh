@@ -18,7 +18,6 @@
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
-top=$(cd "$here/../.." && pwd -P)
 cc=gcc run='' out='' only='' old='' diff='' tree=''
 while [ $# -gt 0 ]; do
 	case $1 in
@@ -95,7 +94,7 @@ if [ -z "$only$old" ]; then
 	sed -i "s|^$tree/||" "$out/warnings"
 	sort -u -o "$out/warnings" "$out/warnings"
 	if [ -n "$diff" ]; then
-		ours=$(awk -f "$top/tools/lib/our-lines.awk" "$diff" "$out/warnings")
+		ours=$(awk -f "$here/our-lines.awk" "$diff" "$out/warnings")
 		[ -z "$ours" ] || { printf '%s\n' "$ours"; fail "$(wc -l <<<"$ours") warnings on lines of the series"; }
 		echo "compile: 4 files, no warning on lines of the series, $(wc -l <"$out/warnings") on the base's"
 	fi
