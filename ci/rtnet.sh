@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034 # used by who sources it
 # The trees of the checks of RTnet: named to ci/run.sh, or in the cache.
 
 # rtnet_base DONE: the base of series.xenomai.  Without one the check ends here,

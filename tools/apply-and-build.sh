@@ -43,7 +43,8 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$TOP/tools/lib/load.sh"
 
-ARCHS=(arm64 alpha) ARCHS_GIVEN='' NAMED=()
+ARCHS=(arm64 alpha) NAMED=()
+ARCHS_GIVEN=''
 CONFIG=defconfig TOUCHED='' APPLY_ONLY='' SIZES='' W=1
 CHECK=() JSON=''
 while [ $# -gt 0 ]; do
@@ -53,7 +54,7 @@ while [ $# -gt 0 ]; do
 		continue
 	fi
 	case $1 in
-	--arch) need_value "$@"; want_archs "$2"; ARCHS_GIVEN=1 ;;
+	--arch) need_value "$@"; want_archs "$2"; ARCHS_GIVEN=$2 ;;
 	--kernel|--xenomai) need_value "$@"; NAMED+=("$1" "$2") ;;
 	--compiler) need_value "$@"; want_compiler "$2" ;;
 	--config) need_value "$@"; CONFIG=$2 ;;
@@ -176,9 +177,10 @@ build_one()
 # A base that is no kernel has a builder of its own.
 BUILDER=$(conf1 "$BASE_CONF" build)
 if [ -n "$BUILDER" ]; then
+	# shellcheck source=/dev/null
 	. "$TOP/tools/lib/build-$BUILDER.sh"
 	[ ${#NAMED[@]} = 0 ] || for ((i = 0; i < ${#NAMED[@]}; i += 2)); do rtnet_option "${NAMED[@]:i:2}"; done
-	build_options
+	build_options "$ARCHS_GIVEN"
 elif [ ${#NAMED[@]} -gt 0 ]; then
 	usage_error "${NAMED[0]} is for --series xenomai; a kernel to apply to is --tree"
 fi

@@ -66,7 +66,9 @@ check_options
 rtnet_check_options
 controls=()
 case $CONTROLS in
-all) controls=(base $(cd "$TOP/tests/rtnet/controls" && printf '%s\n' *.sed | sed 's/\.sed$//')) ;;
+all)
+	mapfile -t controls < <(cd "$TOP/tests/rtnet/controls" && printf '%s\n' *.sed | sed 's/\.sed$//')
+	controls=(base "${controls[@]}") ;;
 ?*)
 	IFS=, read -r -a controls <<<"$CONTROLS"
 	for c in "${controls[@]}"; do
@@ -79,8 +81,7 @@ git_deaf
 tc_setup "${ARCHS[@]}"
 tc_need rsync tcpdump
 base_get
-work_open
-apply_series
+work_apply
 rtnet_open
 
 status=$EX_OK lines=()

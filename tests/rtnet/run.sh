@@ -62,7 +62,7 @@ done <"$here/shim/headers"
 
 flags=(-std=gnu11 -O2 -g -D__KERNEL__ -fno-strict-aliasing -ffunction-sections -fdata-sections)
 # The tree of before the series has no rtnet_checksum.h to be tested.
-paths=(-DCONFIG_XENO_DRIVERS_NET_RTIPV4_ICMP=1 $old
+paths=(-DCONFIG_XENO_DRIVERS_NET_RTIPV4_ICMP=1 ${old:+"$old"}
 	-include "$here/shim/kernel.h" -I"$out/include" "${headers[@]}" -I"$here")
 fail() { echo "$*"; exit 1; }
 

@@ -3,14 +3,14 @@
 # else in user space, for the shims of tests/rtnet.
 . "$TOP/tools/lib/rtnet.sh"
 
-# build_options: what it needs, before anything is fetched.
+# build_options ARCHS: what it needs, before anything is fetched.
 build_options()
 {
 	rtnet_check_options
 	[ "$COMPILER" = gcc ] || usage_error "--compiler: RTnet is built with gcc"
 	[ -z "$TOUCHED" ] || usage_error "--touched: RTnet's modules are few; leave it out"
 	[ "$CONFIG" = defconfig ] || usage_error "--config is for kernels; RTnet's kernel takes options through tools/run-rtnet.sh --config"
-	[ -n "$ARCHS_GIVEN" ] || ARCHS=(arm64)
+	[ -n "$1" ] || ARCHS=(arm64)
 }
 
 # build_series: sets status and lines.

@@ -23,8 +23,9 @@ bad=$(grep -ac 'invalid checksum' "$dir/lines" || :)
 [ -n "$echo" ] || fail "the echo over the loopback did not end (timeout or crash), $bad invalid checksums"
 read -r good all <<<"$echo"
 read -r tgood tall <<<"$tool"
-[ "$good" = "$all" ] && [ "$all" -ge 1472 ] && [ "$tgood" = "$tall" ] && [ "$tall" -ge 19 ] && [ "$bad" = 0 ] ||
+if [ "$good" != "$all" ] || [ "$all" -lt 1472 ] || [ "$tgood" != "$tall" ] || [ "$tall" -lt 19 ] || [ "$bad" != 0 ]; then
 	fail "echo: $good of $all sizes, rtping: $tgood of $tall, $bad invalid checksums"
+fi
 
 # The wire.  TCP may lock the guest up after its last frame; UDP may not.
 sent=$(say udp)
@@ -33,18 +34,21 @@ sent=$(say udp)
 awk '/^[0-9]/ { if (l) print l; l = $0; next } { l = l " " $0 } END { if (l) print l }' "$dir/frames" >"$dir/packets.txt"
 ok=$(grep -c '10\.0\.2\.15\..* > 10\.0\.2\.2\.9: \[udp sum ok\]' "$dir/packets.txt" || :)
 wrong=$(grep -c '10\.0\.2\.15\..*bad udp cksum' "$dir/packets.txt" || :)
-[ "$ok" -ge "$sent" ] && [ "$wrong" = 0 ] || fail "UDP: of $sent frames $ok are good and $wrong have a wrong checksum"
+if [ "$ok" -lt "$sent" ] || [ "$wrong" != 0 ]; then
+	fail "UDP: of $sent frames $ok are good and $wrong have a wrong checksum"
+fi
 from='10\.0\.2\.15\.[0-9]* > 10\.0\.2\.100\.7: Flags'
 tok=$(grep -c "$from .*cksum 0x[0-9a-f]* (correct)" "$dir/packets.txt" || :)
 twrong=$(grep -c "$from .*(incorrect" "$dir/packets.txt" || :)
 odd=$(grep "$from .*(correct)" "$dir/packets.txt" | grep -cE 'length [0-9]*[13579]$' || :)
 even=$(grep "$from .*(correct)" "$dir/packets.txt" | grep -E 'length [0-9]*[02468]$' | grep -cv 'length 0$' || :)
-[ "$twrong" = 0 ] && [ "$tok" -gt 0 ] && [ "$odd" -gt 0 ] && [ "$even" -gt 0 ] ||
+if [ "$twrong" != 0 ] || [ "$odd" = 0 ] || [ "$even" = 0 ]; then
 	fail "TCP: $tok good frames ($odd with odd data, $even with even), $twrong with a wrong checksum"
+fi
 if line=$(grep -amE1 '(BUG: |WARNING: |Oops|Kernel panic|Internal error)' "$dir/lines"); then
 	fail "the kernel complained: $(printf %s "$line" | cut -c1-120)"
 fi
 end='and the guest locked up in TCP, as the base does'
-[ -z "$(say done)" ] || end='and the guest went down by itself'
+[ -z "$(say 'done')" ] || end='and the guest went down by itself'
 case $rc$end in 0*|124*'locked up'*) ;; *) fail "QEMU ended with $rc: $(tail -n 1 "$dir/qemu.log")" ;; esac
 echo "pass: echo of all $all sizes, rtping of $tall; $ok UDP and $tok TCP frames with good checksums, $end"

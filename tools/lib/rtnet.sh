@@ -147,12 +147,12 @@ rtnet_initramfs()
 	local cc=(in_toolchain "${CROSS}gcc-13" -static -O2 -w -I "$inc")
 	rm -rf "$root"
 	mkdir -p "$root"/{bin,dev,proc,sys,modules} "$BUILD/wire"
-	"${cc[@]}" -Wall -Wextra -o "$root/init" "$boot/init.c" &&
+	if ! { "${cc[@]}" -o "$root/init" "$boot/init.c" &&
 		"${cc[@]}" -o "$root/bin/rtping" "$RT/xenomai/utils/net/rtping.c" &&
-		"${cc[@]}" -o "$root/bin/rtifconfig" "$RT/xenomai/utils/net/rtifconfig.c" || {
+		"${cc[@]}" -o "$root/bin/rtifconfig" "$RT/xenomai/utils/net/rtifconfig.c"; }; then
 		VERDICT="fail: the programs do not build"
 		return 1
-	}
+	fi
 	cp "$boot/wire.c" "$boot/Kbuild" "$BUILD/wire/"
 	kmake M="$BUILD/wire" modules >"$BUILD/wire.log" 2>&1 || {
 		VERDICT="fail: tests/rtnet/boot/wire.c does not build; see $BUILD/wire.log"
@@ -178,6 +178,7 @@ rtnet_boot()
 		image=$BUILD/arch/x86/boot/bzImage append+=' console=ttyS0' ;;
 	esac
 	# No packet leaves: restrict, and an echo that is a process of QEMU's own.
+	# shellcheck disable=SC2054 # the commas are QEMU's
 	qemu+=(-accel tcg -smp 2 -m 256 -display none -monitor none -no-reboot -serial "file:$run/console"
 		-netdev user,id=n0,restrict=on,guestfwd=tcp:10.0.2.100:7-cmd:/bin/cat
 		-device rtl8139,netdev=n0 -object "filter-dump,id=d0,netdev=n0,file=$run/packets"
