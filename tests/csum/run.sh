@@ -8,7 +8,8 @@
 #	run.sh [--only TEST] [--cc CC] KTREE
 #	run.sh --bench [arm64] [--batches N] [--cc CC] [--out DIR] KTREE
 #
-# --bench alpha is that of ../csum-alpha/run.sh.
+# --bench alpha is that of ../csum-alpha/run.sh, --bench rtnet that of
+# ../rtnet/bench/run.sh.
 #
 # --cc	the compiler, with its options, e.g. 'clang-18
 #	--target=aarch64-linux-gnu'; without it, the first one there is
@@ -45,6 +46,10 @@ while [ $# -gt 0 ]; do
 		alpha)
 			shift 2
 			exec "$here/../csum-alpha/run.sh" --bench "$@"
+			;;
+		rtnet)
+			shift 2
+			exec "$here/../rtnet/bench/run.sh" "$@"
 			;;
 		esac
 		;;

@@ -3,6 +3,8 @@
 
 # Set by options of the tools.
 COMPILER=gcc
+# Set by tools: more variables for each make.
+KMAKE_MORE=()
 
 # kmake_setup ARCH BUILD: sets KMAKE (the variables of every make of this
 # build) and BUILD, which is this run's until the next one.
@@ -26,6 +28,7 @@ kmake_setup()
 			usage_error "--compiler clang: the kernel has no clang build for $1"
 		KMAKE+=(LLVM=-18 CC="ccache clang-18" HOSTCC="ccache clang-18") ;;
 	esac
+	KMAKE+=("${KMAKE_MORE[@]}")
 }
 
 build_lock() { echo "build-$(printf %s "$1" | sha256sum | cut -c1-12)"; }

@@ -43,11 +43,16 @@ rtnet_check_options()
 # rtnet_open: the directory, and the copy of Xenomai.
 rtnet_open()
 {
+	local d
 	RT=$CACHE/rtnet
 	[ -z "$WORK_OUT" ] || RT=$WORK/rtnet
 	mkdir -p "$RT"
 	lock "rtnet-$(printf %s "$RT" | sha256sum | cut -c1-12)"
 	RTNET_TREE=$TREE
+	# Any of it may be a link to another disk.
+	for d in "$RT"/*; do
+		[ ! -L "$d" ] || tc_bind "$(realpath "$d")"
+	done
 	if [ -z "$RTNET_KERNEL" ]; then
 		[ -e "$RT/trees" ] ||
 			die "$EX_USAGE" "no kernel and no Xenomai to build RTnet in, and none in the cache; name them with --kernel DIR --xenomai DIR"
@@ -68,8 +73,8 @@ rtnet_open()
 rtnet_arch()
 {
 	ARCH=$1 TREE=$RT/linux-$1
+	[ -z "$RTNET_KCFLAGS" ] || KMAKE_MORE=(KCFLAGS="$RTNET_KCFLAGS")
 	kmake_setup "$ARCH" "$RT/build-$ARCH"
-	[ -z "$RTNET_KCFLAGS" ] || KMAKE+=(KCFLAGS="$RTNET_KCFLAGS")
 	KARCH=$(conf1 "$TOP/configs/arch/$ARCH.conf" arch)
 	CROSS=$(conf1 "$TOP/configs/arch/$ARCH.conf" cross-compile)
 	[ -r "$TOP/tests/rtnet/boot/$ARCH.config" ] ||

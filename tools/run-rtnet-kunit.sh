@@ -1,0 +1,87 @@
+#!/bin/bash
+# usage: tools/run-rtnet-kunit.sh [OPTION...]
+#
+# KUnit tests of RTnet's rtnet_checksum.h, unchanged as its patch has it, on a
+# kernel with "series": the suite of tests/rtnet/kunit is built into the KUnit
+# kernel of tools/run-kunit.sh, which is then booted in QEMU.
+#
+#   --arch LIST       architectures, comma-separated (default: arm64,alpha)
+#   --timeout SEC     limit for the tests of one kernel (default: 300)
+#   --tree DIR        base: this kernel tree (never modified) ...
+#   --rev REV         ... at this commit (default: HEAD)
+#   --out DIR         work below DIR instead of the cache
+#   --control NAME    with the fault of tests/rtnet/controls/NAME.sed in the
+#                     header: has to fail
+#   --toolchain T     auto (default), host, or root (the Debian root)
+#   -j, --jobs N      parallel jobs (default: all processors)
+#   -h, --help        this text
+#
+# Exit codes: 0 passed; 1 a build or a test failed; 2 usage; 3 the machine
+# (no network, disk or tool); 4 a patch does not apply.
+
+# shellcheck disable=SC2034,SC2153,SC2154 # used and set by the library
+. "$(dirname "$0")/lib/common.sh"
+. "$TOP/tools/lib/load.sh"
+
+ARCHS=(arm64 alpha)
+VARIANTS=('') FILTER='' TIMEOUT=300 JUNIT='' CONTROL=''
+while [ $# -gt 0 ]; do
+	case $1 in --series|--series-upto) usage_error "$1: the suite is RTnet's, the kernel that of series" ;; esac
+	common_option "$@"
+	if [ "$OPT_TOOK" -gt 0 ]; then
+		shift "$OPT_TOOK"
+		continue
+	fi
+	case $1 in
+	--arch) need_value "$@"; want_archs "$2" ;;
+	--timeout)
+		need_value "$@"
+		case $2 in ''|*[!0-9]*) usage_error "--timeout takes seconds, not '$2'" ;; esac
+		TIMEOUT=$2 ;;
+	--control)
+		need_value "$@"
+		CONTROL=$TOP/tests/rtnet/controls/$2.sed
+		grep -q '^# include/rtnet_checksum.h:' "$CONTROL" 2>/dev/null ||
+			usage_error "--control $2: no fault of the header in tests/rtnet/controls" ;;
+	*) usage_error "unknown option '$1'" ;;
+	esac
+	shift 2
+done
+check_options
+COMPILER_ASKED=$COMPILER
+
+git_deaf
+tc_setup "${ARCHS[@]}"
+base_get
+work_open
+tcg_setup
+apply_series
+
+# The suite and the header, side by side.
+suite=$WORK/rtnet-kunit
+header=kernel/drivers/net/stack/include/rtnet_checksum.h
+rm -rf "$suite"
+mkdir -p "$suite"
+patch=$(grep -l "^+++ b/$header" "$TOP"/patches/rtnet-csum/*.patch | head -n 1)
+tgit -C "$suite" init -q
+tgit -C "$suite" apply --include="$header" "$patch"
+cp "$suite/$header" "$suite/good.h"
+if [ -n "$CONTROL" ]; then sed -f "$CONTROL" "$suite/good.h"; else cat "$suite/good.h"; fi >"$suite/rtnet_checksum.h"
+cp "$TOP/tests/rtnet/kunit/rtnet_checksum_kunit.c" "$suite/"
+# In one object with the kernel's own suite: its tree stays as it is.
+KMAKE_MORE=("CFLAGS_checksum_kunit.o=-include $suite/rtnet_checksum_kunit.c")
+KUNIT_CONF=$TOP/configs/kunit/rtnet.conf
+
+status=$EX_OK
+for arch in "${ARCHS[@]}"; do
+	variant_open '' "$arch"
+	kunit_one "$arch" ''
+	case $VERDICT in
+	pass:*) ;;
+	*)
+		status=$EX_FAIL
+		VERDICT+="; logs in $RESULT" ;;
+	esac
+	echo "rtnet_checksum.h, $arch: $VERDICT"
+done
+exit "$status"
