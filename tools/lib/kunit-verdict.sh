@@ -33,9 +33,21 @@ grep -aqE '(KTAP|TAP) version' "$log" ||
 	fail "the console has more than one KTAP report"
 jq -e . "$json" >/dev/null 2>&1 || fail "kunit.py gave no result: $(tail -n 1 "$dir/exec.log")"
 
-# A console can hold a report although every case passed.
-splat='(^|[] ])(BUG: |WARNING: |KASAN: |KCSAN: |UBSAN: |Oops|Internal error: |kernel BUG at|Kernel [Bb]ug|refcount_t: |list_(add|del) corruption|SError Interrupt|Machine check|Arithmetic fault|[Uu]n(handled|expected).*(fault|unaligned|trap)|Insufficient stack space|stack overflow|DEBUG_LOCKS_WARN_ON|nobody cared|kmemleak: |-+\[ cut here \]|Unable to handle kernel|INFO: (rcu|task)|possible recursive locking|possible circular locking|inconsistent lock state|possible irq lock inversion|scheduling while atomic|sleeping function called|[Bb]ad page|Call [Tt]race:)'
-if line=$(grep -aEm1 "$splat" "$log"); then
+# A console can hold a report although every case passed.  Each at the start of
+# a line or after a space or bracket, since the log has times and tags.
+splat=$(paste -sd '|' <<'EOF_SPLATS'
+BUG: |WARNING: |DEBUG_LOCKS_WARN_ON|-+\[ cut here \]|[Cc]all [Tt]race:
+KASAN: |KCSAN: |UBSAN: |kmemleak: |ODEBUG: |refcount_t: |list_(add|del) corruption
+INFO: (rcu|task|trying to register|lockdep is turned off)|LOCKUP on cpu
+possible (recursive|circular|irq lock) |inconsistent lock state
+scheduling while atomic|sleeping function called|nobody cared|[Bb]ad page
+Oops|Internal error: |kernel BUG at|Kernel [Bb]ug|Unable to handle kernel
+[Gg]eneral protection fault|SError Interrupt|Machine check|Arithmetic fault
+[Uu]n(handled|expected).*(fault|unaligned|trap)|\*\*\* [A-Z ]+ \*\*\*
+Insufficient stack space|stack overflow
+EOF_SPLATS
+)
+if line=$(grep -aEm1 "(^|[] ])($splat)" "$log"); then
 	fail "the kernel complained: $(printf '%s' "$line" | sed 's/^.*\] //' | cut -c1-120)"
 fi
 

@@ -49,11 +49,14 @@ use_series()
 		usage_error "--series $1: there is no ${SERIES#"$TOP"/} with a configs/base/$1.conf"
 }
 
-# want_archs LIST: "arm64,alpha" to ARCHS, each with a file in configs/arch/.
+# want_archs LIST: "arm64,alpha" to ARCHS, each with a file in configs/arch/;
+# "all" is each of these files.
 want_archs()
 {
 	local a
 	IFS=, read -r -a ARCHS <<<"$1"
+	[ "$1" != all ] ||
+		mapfile -t ARCHS < <(cd "$TOP/configs/arch" && printf '%s\n' *.conf | sed 's/\.conf$//')
 	[ ${#ARCHS[@]} -gt 0 ] || usage_error "--arch needs a name"
 	for a in "${ARCHS[@]}"; do
 		case $a in *[!a-z0-9_]*|'') usage_error "--arch $a: no such architecture" ;; esac
