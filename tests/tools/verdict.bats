@@ -152,6 +152,41 @@ edited()
 	one_line 0 "pass: 3 passed, 1 skipped"
 }
 
+# expecting LOG CASE...: judge LOG, where these cases are expected to fail.
+expecting()
+{
+	local x=() c
+	cp "$BATS_TEST_DIRNAME/kunit-logs/$1.log" "$D/test.log"
+	: >"$D/exec.log"
+	python3 "$CSUM_TREE/tools/testing/kunit/kunit.py" parse --json="$D/result.json" \
+		"$D/test.log" >>"$D/exec.log" 2>&1 || :
+	for c in "${@:2}"; do x+=(-x "$c"); done
+	run "$REPO/tools/lib/kunit-verdict.sh" "${x[@]}" "$D" checksum 3 '*benchmark*'
+}
+
+@test "a failure that is expected is a pass that says so" {
+	expecting failed test_csum_all_carry_inputs
+	one_line 0 "failed as expected"
+}
+
+@test "a failure other than the expected one, and an expected one that is none" {
+	expecting failed test_csum_no_carry_inputs
+	[ "$status" -eq 1 ]
+	expecting passed test_csum_all_carry_inputs
+	fails "checksum.test_csum_all_carry_inputs passed, and expected-failures.conf says that it fails"
+	expecting failed test_csum_all_carry_inputs test_gone
+	fails "test_gone did not run"
+	expecting failed test_csum_all_carry
+	[ "$status" -eq 1 ]
+}
+
+@test "what is expected to fail may not crash" {
+	expecting crashed test_csum_all_carry_inputs
+	[ "$status" -eq 1 ]
+	expecting splat test_csum_all_carry_inputs
+	[ "$status" -eq 1 ]
+}
+
 @test "kunit.py that never ran, or left no console" {
 	run "$REPO/tools/lib/kunit-verdict.sh" "$D" checksum 3
 	fails "kunit.py did not run"

@@ -1,14 +1,21 @@
 #!/bin/bash
-# usage: kunit-verdict.sh DIR SUITE MIN-CASES [MAY-SKIP-GLOB...]
+# usage: kunit-verdict.sh [-x CASE]... DIR SUITE MIN-CASES [MAY-SKIP-GLOB...]
 #
 # Judges one run of kunit.py from the files it left in DIR:
 #   exec.log     what kunit.py printed
 #   test.log     the console of the kernel
 #   result.json  kunit.py --json
 # Prints one line, "pass: ..." or "fail: ...", and exits 0 or 1.  SUITE "*":
-# any suite.  A run passes only if everything that was to run did run.
+# any suite.  A run passes only if everything that was to run did run.  -x: a
+# case of which configs/kunit/expected-failures.conf says why it fails; it has to
+# fail, and may do nothing worse.
 set -euo pipefail
 
+xfail=()
+while [ "$1" = -x ]; do
+	xfail+=("$2")
+	shift 2
+done
 dir=$1 suite=$2 min=$3
 shift 3
 
@@ -65,8 +72,21 @@ fi
 twice=$(sort <<<"$cases" | cut -d' ' -f1,2 | uniq -d | head -n 1)
 [ -z "$twice" ] || fail "$twice is reported twice"
 
-pass=0 skip=0
+# expected NAME
+expected() { case " ${xfail[*]} " in *" $1 "*) ;; *) return 1 ;; esac }
+for name in "${xfail[@]}"; do
+	[ "$suite" = '*' ] || grep -q " $name " <<<"$cases" ||
+		fail "$name did not run, and expected-failures.conf says that it fails"
+done
+
+pass=0 skip=0 known=0
 while read -r s name status; do
+	if expected "$name"; then
+		case $status in
+		FAIL) known=$((known + 1)); continue ;;
+		PASS) fail "$s.$name passed, and expected-failures.conf says that it fails: take it out there" ;;
+		esac
+	fi
 	case $status in
 	PASS) pass=$((pass + 1)) ;;
 	SKIP)
@@ -83,13 +103,16 @@ while read -r s name status; do
 	esac
 done <<<"$cases"
 
-[ $((pass + skip)) -ge "$min" ] ||
-	fail "$((pass + skip)) cases ran, $min were expected"
+[ $((pass + skip + known)) -ge "$min" ] ||
+	fail "$((pass + skip + known)) cases ran, $min were expected"
 # Crashes outside of a case count too (a suite's init, a lost plan).
-bad=$(jq '[.. | .misc? // empty | .failed + .crashed + .errors] | add' "$json")
-[ "$bad" = 0 ] || fail "kunit.py counts $bad failures, crashes or errors in the report"
+bad=$(jq '[.. | .misc? // empty | .failed + .crashed + .errors] | max' "$json")
+[ "$bad" = $known ] || fail "kunit.py counts $bad failures, crashes or errors in the report"
 # What a case said before it went on to "ok".
-if line=$(grep -aEm1 '(EXPECTATION|ASSERTION) FAILED|try (faulted|timed out)|internal error occurred|failed to initialize' "$log"); then
+if line=$(for name in "${xfail[@]}"; do printf '# %s: \n' "$name"; done |
+	grep -avFf - "$log" |
+	grep -aEm1 '(EXPECTATION|ASSERTION) FAILED|try (faulted|timed out)|internal error occurred|failed to initialize'); then
 	fail "$(printf '%s' "$line" | sed 's/^.*# //' | cut -c1-150)"
 fi
-echo "pass: $pass passed, $skip skipped"
+[ $known = 0 ] || known=", $known failed as expected"
+echo "pass: $pass passed, $skip skipped${known#0}"

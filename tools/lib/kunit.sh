@@ -2,6 +2,7 @@
 # One KUnit kernel: configured, built, booted through kunit.py, and judged.
 
 KUNIT_CONF=$TOP/configs/kunit/checksum.conf
+declare -A kunit_built=()
 
 # How many cases the patches that were applied bring.
 expected_cases()
@@ -69,6 +70,8 @@ kunit_build()
 		mv "$BUILD.new" "$BUILD"
 	fi
 	kmake_setup "$arch" "$BUILD"
+	# Variants that only run differently share a kernel.
+	[ -z "${kunit_built[$BUILD]:-}" ] || return 0
 	if ! kunit_config "$conf"; then
 		VERDICT="fail: kunit.py config: $({ grep -a '^Missing: ' "$BUILD/config.log" ||
 			grep -aiE 'error' "$BUILD/config.log" || tail -n 1 "$BUILD/config.log"; } |
@@ -83,6 +86,7 @@ kunit_build()
 	fi
 	lack=$(kunit_options "$conf" | lacks_option "$BUILD/.config")
 	[ -z "$lack" ] || VERDICT="fail: the .config it was built with lacks '$lack'"
+	[ -n "$VERDICT" ] || kunit_built[$BUILD]=1
 }
 
 # kunit_initrd ARCH: modules, and an init that loads them; sets VERDICT only if
@@ -113,7 +117,7 @@ kunit_initrd()
 # kunit_one ARCH VARIANT: sets RESULT and VERDICT ("pass: ..." or "fail: ...").
 kunit_one()
 {
-	local arch=$1 conf=$TOP/configs/arch/$1.conf args=() may=() arg seconds=$TIMEOUT
+	local arch=$1 conf=$TOP/configs/arch/$1.conf args=() may=() xfail arg seconds=$TIMEOUT
 	VERDICT=
 	RESULT=$WORK/result/kunit-$arch${2:+-$2}-$V_COMPILER
 	rm -rf "$RESULT"
@@ -134,11 +138,12 @@ kunit_one()
 		--json="$RESULT/result.json" "${args[@]}" >"$RESULT/exec.log" 2>&1 </dev/null || :
 	cp "$BUILD/test.log" "$RESULT/" 2>/dev/null || :
 	[ -z "$JUNIT" ] || kunit_py parse --junit="$RESULT/junit.xml" "$RESULT/test.log" >/dev/null 2>&1 || :
+	mapfile -t xfail < <(conf "$TOP/configs/kunit/expected-failures.conf" "$arch" | awk '{ print "-x"; print $1 }')
 	[ -n "$V_MUST" ] || mapfile -t may < <(conf "$KUNIT_CONF" may-skip)
 	if [ -n "$FILTER" ]; then
-		VERDICT=$(kunit_judge "$RESULT" '*' 1 "${may[@]}")
+		VERDICT=$(kunit_judge "${xfail[@]}" "$RESULT" '*' 1 "${may[@]}")
 	else
-		VERDICT=$(kunit_judge "$RESULT" "$(conf1 "$KUNIT_CONF" suite)" "$(expected_cases)" "${may[@]}")
+		VERDICT=$(kunit_judge "${xfail[@]}" "$RESULT" "$(conf1 "$KUNIT_CONF" suite)" "$(expected_cases)" "${may[@]}")
 	fi
 }
 
