@@ -150,11 +150,17 @@ rtnet_initramfs()
 {
 	local root=$BUILD/initramfs boot=$TOP/tests/rtnet/boot m inc=$RT/xenomai/$RTNET_NET/stack/include
 	local cc=(in_toolchain "${CROSS}gcc-13" -static -O2 -w -I "$inc")
+	local a=$KARCH uapi
+	[ "$a" != x86_64 ] || a=x86
+	uapi=(-I "$BUILD/wire" -I "$RT/xenomai/include" -I "$RT/xenomai/kernel/cobalt/arch/$a/include"
+		-I "$RT/xenomai/lib/cobalt/arch/$a/include")
 	rm -rf "$root"
 	mkdir -p "$root"/{bin,dev,proc,sys,modules} "$BUILD/wire"
+	echo '#define CONFIG_SMP 1' >"$BUILD/wire/xeno_config.h"	# as configure does
 	if ! { "${cc[@]}" -o "$root/init" "$boot/init.c" &&
 		"${cc[@]}" -o "$root/bin/rtping" "$RT/xenomai/utils/net/rtping.c" &&
-		"${cc[@]}" -o "$root/bin/rtifconfig" "$RT/xenomai/utils/net/rtifconfig.c"; }; then
+		"${cc[@]}" -o "$root/bin/rtifconfig" "$RT/xenomai/utils/net/rtifconfig.c" &&
+		"${cc[@]}" -o "$root/bin/tcp" "${uapi[@]}" "$boot/tcp.c"; }; then
 		VERDICT="fail: the programs do not build"
 		return 1
 	fi
@@ -186,7 +192,7 @@ rtnet_boot()
 	# shellcheck disable=SC2054 # the commas are QEMU's
 	qemu+=(-accel tcg -smp 2 -m 256 -display none -monitor none -no-reboot -serial "file:$run/console"
 		-netdev user,id=n0,restrict=on,guestfwd=tcp:10.0.2.100:7-cmd:/bin/cat
-		-device rtl8139,netdev=n0 -object "filter-dump,id=d0,netdev=n0,file=$run/packets"
+		-device rtl8139,netdev=n0,romfile= -object "filter-dump,id=d0,netdev=n0,file=$run/packets"
 		-kernel "$image" -initrd "$BUILD/initramfs.cpio" -append "$append")
 	in_toolchain timeout -k 5 "$TIMEOUT" "${qemu[@]}" >"$run/qemu.log" 2>&1 </dev/null
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Sends UDP datagrams and a TCP stream from inside the kernel, through RTDM's
- * interface for drivers: no library of Xenomai's is needed for that.  The frames
- * are what counts; a packet dump outside has them.
+ * Sends UDP datagrams from inside the kernel, through RTDM's interface for
+ * drivers.  The frames are what counts; a packet dump outside has them.
  */
 #include <linux/completion.h>
 #include <linux/in.h>
@@ -16,7 +15,7 @@
 static DECLARE_COMPLETION(finished);
 static rtdm_task_t task;
 static rtdm_nrtsig_t end;
-static int udp, tcp;
+static int udp;
 static u8 data[LONGEST];
 
 static void udp_frames(void)
@@ -38,31 +37,9 @@ static void udp_frames(void)
 	rtdm_printk("rtnet: udp %u\n", sent);
 }
 
-static void tcp_frames(void)
-{
-	static const unsigned int sizes[] = { 1, 2, 3, 10, 101, 500, 999, 1400 };
-	struct sockaddr_in to = {
-		.sin_family = AF_INET,
-		.sin_port = htons(7),
-		.sin_addr.s_addr = in_aton("10.0.2.100"),
-	};
-	unsigned int i, sent = 0;
-	int err;
-
-	err = rtdm_connect(tcp, (struct sockaddr *)&to, sizeof(to));
-	rtdm_printk("rtnet: connect %d\n", err);
-	for (i = 0; !err && i < ARRAY_SIZE(sizes); i++) {
-		if (rtdm_send(tcp, data, sizes[i], 0) == sizes[i])
-			sent++;
-		rtdm_task_sleep(50000000);
-	}
-	rtdm_printk("rtnet: tcp %u\n", sent);
-}
-
 static void body(void *arg)
 {
 	udp_frames();
-	tcp_frames();
 	rtdm_nrtsig_pend(&end);
 }
 
@@ -79,9 +56,8 @@ static int __init wire_init(void)
 	for (i = 0; i < LONGEST; i++)
 		data[i] = i * 7 + (i >> 8);
 	udp = rtdm_socket(PF_INET, SOCK_DGRAM, 0);
-	tcp = rtdm_socket(PF_INET, SOCK_STREAM, 0);
-	if (udp < 0 || tcp < 0)
-		return udp < 0 ? udp : tcp;
+	if (udp < 0)
+		return udp;
 	rtdm_nrtsig_init(&end, ended, NULL);
 	err = rtdm_task_init(&task, "wire", body, NULL,
 			     RTDM_TASK_LOWEST_PRIORITY + 1, 0);
