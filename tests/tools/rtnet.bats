@@ -39,7 +39,7 @@ second()
 	apply --series other
 	[ "$status" -eq 0 ]
 	says "whose touched files are those of stable/v3"
-	! grep -q 'differs from the pinned' <<<"$output"
+	run ! grep -q 'differs from the pinned' <<<"$output"
 	# Half of a version is none.
 	sed -i 's/^other 1$/OTHER 1/' "$KTREE/lib/b.c"
 	git -C "$KTREE" commit -qam 'somebody else'
@@ -102,6 +102,7 @@ boot()
 }
 
 @test "a boot that lacks anything fails, and says what" {
+	# shellcheck disable=SC2016 # sed's
 	boot console '/rtnet: begin/,$d'
 	one_line 1 "did not come to our init"
 	boot console '/rtnet: echo/d'

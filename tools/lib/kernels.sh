@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154 # shared with tools/kernels.sh
+# shellcheck shell=bash disable=SC2034,SC2153,SC2154,SC2016 # shared with tools/kernels.sh; jq
 # One kernel for the table of tools/kernels.sh.
 
 # kernel_args KERNEL: sets ARGS, the options of the tools that mean it.

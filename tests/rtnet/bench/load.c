@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * A load for the caches: on each CPU a process that streams 128 MB from zero to
- * nothing, as dd does, and a pair that sends messages to and fro, as hackbench
+ * nothing, as dd does, and a pair that sends messages back and forth, as hackbench
  * does.  It dies with whoever started it.
  */
 #define _GNU_SOURCE
