@@ -31,7 +31,8 @@ command -v "${cc%% *}" >/dev/null || { echo "run.sh: ${cc%% *} is needed" >&2; e
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 # What is not called is not linked: its own callees are not here.
-flags=(-O2 -std=gnu11 -fno-strict-aliasing -ffunction-sections '-Wl,--gc-sections' -I"$here")
+# shellcheck disable=SC2054 # the commas are the linker's
+flags=(-O2 -std=gnu11 -fno-strict-aliasing -ffunction-sections -Wl,--gc-sections -I"$here")
 case $(uname -m) in
 aarch64)
 	make -s -f "$csum/Makefile" KTREE="$(cd "$ktree" && pwd)" CC="$cc" O="$tmp" \
@@ -39,7 +40,8 @@ aarch64)
 	# shellcheck disable=SC2086 # a command and its options
 	$cc "${flags[@]}" -I"$csum/shim" -I"$ktree/arch/arm64/lib" -D__KERNEL__ -w -c -o "$tmp/arch.o" "$here/arm64.c"
 	# The NEON routine is not called, and not linked.
-	objs=("$tmp"/{csum,memcpy,csum-copy,arch}.o '-Wl,--unresolved-symbols=ignore-all') ;;
+	# shellcheck disable=SC2054
+	objs=("$tmp"/{csum,memcpy,csum-copy,arch}.o -Wl,--unresolved-symbols=ignore-all) ;;
 x86_64)
 	# shellcheck disable=SC2086
 	$cc -I"$here/x86" -D__ASSEMBLY__ -c -o "$tmp/copy.o" "$ktree/arch/x86/lib/csum-copy_64.S"
