@@ -6,11 +6,11 @@
 
 # The tools under test find this toolchain as the machine's own.
 tc_setup arm64 alpha
-tc_need bats b4 quilt
+tc_need bats parallel b4 quilt
 base_get
 work_apply
 export CSUM_TREE=$TREE
-in_toolchain bats --print-output-on-failure "$TOP/tests/tools" >"$OUT/bats.tap" || {
+in_toolchain bats --jobs "$JOBS" --print-output-on-failure "$TOP/tests/tools" >"$OUT/bats.tap" || {
 	cat "$OUT/bats.tap"
 	failed "$(grep -c '^not ok' "$OUT/bats.tap") of $(grep -cE '^(not )?ok' "$OUT/bats.tap") tests fail: $(sed -n 's/^not ok [0-9]* //p' "$OUT/bats.tap" | head -n 1)"
 }
