@@ -75,7 +75,11 @@ pid=$!
 # The first sign is enough: the rest of the run would cost time.
 awk '
 	{ sub(/\r$/, ""); sub(/^\[[ 0-9.]*\] ?/, "") }
-	/EXPECTATION FAILED|ASSERTION FAILED/ { getline why; sub(/^[^A-Za-z]*/, "", why) }
+	/EXPECTATION FAILED|ASSERTION FAILED/ {
+		getline why
+		sub(/^[^A-Za-z]*(\[[ 0-9.]*\])?[ \t]*/, "", why)
+		sub(/\r$/, "", why)
+	}
 	/^ *not ok/ { print "failed " $4 ": " substr(why, 1, 50); said = 1; exit }
 	/Kernel panic|Unable to handle|Oops|BUG: |Internal error/ {
 		print "failed " substr($0, 1, 60); said = 1; exit }
