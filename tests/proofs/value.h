@@ -140,6 +140,18 @@ static inline integer fold(integer sum)
 #define csum_copy_fold		fold
 #define __wsum			integer
 
+/* A fold to 16 bits; the complement of it is what is returned, see folds.c. */
+static inline integer fold_16(integer sum)
+{
+	integer l = any_below(TWO16), h = any_below(TWO16), c;
+
+	claim(sum >= INT(0) && sum < TWO32, "the sum fits in 32 bits");
+	assume(sum == l + TWO16 * h);
+	c = l + h >= TWO16 ? INT(1) : INT(0);
+	quotient -= h + c;
+	return l + h - c * INT(0xffff);
+}
+
 /* A loop whose body keeps the invariant: in and out of it goes any sum. */
 bool in_loop;
 #define INDUCTION(sum) ({						\
