@@ -31,6 +31,11 @@
 #define DST_AT	0
 #endif
 
+/* What has to start at a multiple of its size from seq_begin to be summed. */
+#ifndef UNIT
+#define UNIT	2
+#endif
+
 unsigned long g_src, g_dst, g_len, seq_begin, seq_end;
 unsigned int early;
 
@@ -94,7 +99,7 @@ static inline void g_store(unsigned long a, u64 v, unsigned int n)
 	unsigned long off = a - g_dst;
 
 	claim(off <= g_len && n <= g_len - off, "store is inside dst");
-	claim((early ? seq_end : off) % 2 == 0, "a word starts at an even place");
+	claim((early ? seq_end : off) % UNIT == 0, "a word is where one starts");
 	if (watched - off < n)
 		watch(byte_of(v, n, watched - off), !early || watched >= seq_end);
 	if (early)
@@ -108,7 +113,7 @@ static inline void g_block(unsigned long from, unsigned long to, unsigned int n)
 
 	claim(from - g_src == off, "src and dst keep step");
 	claim(off <= g_len && n <= g_len - off, "block is inside src and dst");
-	claim(!early && off % 2 == 0, "a word starts at an even place");
+	claim(!early && (off - seq_begin) % UNIT == 0, "a word is where one starts");
 	if (watched - off < n) {
 		w_loaded = any_u8();
 		watch(w_loaded, true);
