@@ -1,12 +1,16 @@
 #!/bin/bash
-# proofs of the routines for every input, and wrong versions refuted
+# the routines proved for every input, wrong versions refuted, models checked
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup arm64
-tc_need cbmc z3
+tc_need cbmc z3 qemu-aarch64
+tc_need_libc arm64
 base_get
 work_open
 apply_series
+tool in_toolchain "$TOP/tests/proofs/models.sh"
+models=$(head -n 1 <<<"$verdicts")
+printf '%s\n' "$verdicts"
 tool in_toolchain "$TOP/tests/proofs/run.sh" -j "$JOBS" "$TREE"
 printf '%s\n' "$verdicts"
-passed "$(tail -n 1 <<<"$verdicts")"
+passed "$(tail -n 1 <<<"$verdicts"); ${models%%,*}"

@@ -69,18 +69,37 @@ directive() {
 	sed -n "/\*\//q; s/^ \* $2\t*\(.*\)/\1/p" "$here/$1.c"
 }
 
+# source_text PATH: of the tree, or "patch:TOPIC/PATH" for a file that a topic of
+# patches/ makes which is not for the kernel's tree.
+source_text() {
+	local topic=${1#patch:}
+	case $1 in
+	patch:*)
+		sed -n "\\|^+++ b/${topic#*/}\$|,/^-- \$/ {
+			/^+++ /d
+			s/^+//p
+			/^diff /q
+		}" "$here/../../patches/${topic%%/*}"/*.patch
+		;;
+	*) cat "$ktree/$1" ;;
+	esac
+}
+
 # prove NAME DIR DEFINES [PATH SED]: to a verdict of cbmc in DIR/log; with SED,
 # of a wrong version of PATH as it is marked.
 prove() {
-	local name=$1 dir=$2 defines=$3 wrong=${4:-} sed=${5:-} path rules options
+	local name=$1 dir=$2 defines=$3 wrong=${4:-} sed=${5:-} path rules
+	local marked options
 	mkdir -p "$dir"
 	while read -r path rules; do
-		mkdir -p "$dir/marked/${path%/*}"
+		marked=$dir/marked/${path#patch:}
+		mkdir -p "${marked%/*}"
+		source_text "$path" >"$dir/source" 2>"$dir/log" || return 1
 		awk ${rules:+-v rules="$here/$rules"} -f "$here/mark.awk" \
-			"$ktree/$path" >"$dir/marked/$path" 2>"$dir/log" || return 1
+			"$dir/source" >"$marked" 2>"$dir/log" || return 1
 		[ "$path" = "$wrong" ] || continue
-		sed -i.right -e "$sed" "$dir/marked/$path"
-		if cmp -s "$dir/marked/$path.right" "$dir/marked/$path"; then
+		sed -i.right -e "$sed" "$marked"
+		if cmp -s "$marked.right" "$marked"; then
 			echo "the wrong version is the right one: $sed" >"$dir/log"
 			return 1
 		fi
@@ -127,10 +146,17 @@ job() {
 	fi
 }
 
+# Those whose sources there are.
 proofs() {
-	local f
+	local f topic
 	for f in "$here"/*.c; do
-		[ -z "$(sed -n '/^ \* source\t/p; /\*\//q' "$f")" ] || basename "$f" .c
+		f=$(basename "$f" .c)
+		topic=$(directive "$f" source | sed -n 's|^patch:\([^/]*\)/.*|\1|p' | head -n 1)
+		if [ -n "$topic" ] && [ ! -d "$here/../../patches/$topic" ]; then
+			echo "SKIPPED $f: there is no patches/$topic" >&2
+		elif [ -n "$(directive "$f" source)" ]; then
+			echo "$f"
+		fi
 	done
 }
 
@@ -140,7 +166,7 @@ list() {
 		while read -r with; do
 			n=$((n + 1))
 			printf '%s\037%s\037%s\n' "$name" $n "$with"
-		done < <(directive "$name" with; [ -n "$(directive "$name" with)" ] || echo)
+		done < <(directive "$name" with; [ "$(directive "$name" with | wc -l)" -gt 0 ] || echo)
 		while IFS='|' read -r with claim path sed; do
 			n=$((n + 1))
 			printf '%s\037%s\037%s\037%s\037%s\037%s\n' "$name" $n \
@@ -161,6 +187,10 @@ wait
 
 if grep -q '^FAIL' "$results"; then
 	echo "$(grep -c '^FAIL' "$results") of $(wc -l <"$results") fail: $(grep -m 1 '^FAIL' "$results")"
+	exit 1
+fi
+if ! grep -q '^proved' "$results" || ! grep -q '^refuted' "$results"; then
+	echo "nothing was proved, or nothing refuted"
 	exit 1
 fi
 echo "$(grep -c '^proved' "$results") proofs, $(grep -c '^refuted' "$results") wrong versions refuted"
