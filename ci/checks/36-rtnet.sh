@@ -37,18 +37,40 @@ work_apply
 touched=$(series_touched "${PATCHES[@]}")
 mapfile -t old < <(conf "$BASE_CONF" blob | awk '$2 != "none" { print $1 }')
 try=$OUT/rtnet-try
+fresh()
+{
+	rm -rf "$try"
+	mkdir -p "$try"
+	tgit -C "$TREE" archive "$BASE_COMMIT" -- "${old[@]}" | tar -xC "$try"
+	ln -s "$TOP/patches" "$try/patches"
+	ln -s "$SERIES" "$try/series"
+}
+push()
+{
+	(cd "$try" && QUILT_PATCHES=patches QUILT_SERIES=series \
+		in_toolchain quilt --quiltrc /dev/null push -a --fuzz=0) || failed "quilt push -a fails on $1"
+}
+
+# The other versions first, as far as their files are at hand.
+others=
+for v in $(conf "$BASE_CONF" version | awk '{ print $1 }' | sort -u); do
+	fresh
+	others+=", on $v"
+	while read -r f blob; do
+		base_git cat-file -p "$blob" >"$try/$f" 2>/dev/null ||
+			{ [ -n "$BASE_TREE" ] && tgit -C "$BASE_TREE" cat-file -p "$blob" >"$try/$f" 2>/dev/null; } ||
+			{ others=${others%, on *}; break; }
+	done < <(conf "$BASE_CONF" version | awk -v v="$v" '$1 == v { print $2, $3 }')
+	[ "${others##*, on }" != "$v" ] || push "$v"
+done
+
 # As a user of quilt does, without fuzz; and the same tree as git am's.
-rm -rf "$try"
-mkdir -p "$try"
-tgit -C "$TREE" archive "$BASE_COMMIT" -- "${old[@]}" | tar -xC "$try"
-ln -s "$TOP/patches" "$try/patches"
-ln -s "$SERIES" "$try/series"
-(cd "$try" && QUILT_PATCHES=patches QUILT_SERIES=series \
-	in_toolchain quilt --quiltrc /dev/null push -a --fuzz=0) || failed "quilt push -a fails"
+fresh
+push "$BASE_WHAT"
 for f in $touched; do
 	tgit -C "$TREE" cat-file -p "HEAD:$f" | cmp -s - "$try/$f" ||
 		failed "$f differs between git am and quilt push"
 done
 rm -rf "$try"
 tool "$TOP/tools/refresh-patches.sh" --series xenomai --check "$TREE"
-passed "$alone; git am on $BASE_WHAT$(apply_drift "$touched"), quilt push -a the same tree, refresh changes nothing"
+passed "$alone; git am on $BASE_WHAT$(apply_drift "$touched"), quilt push -a the same tree$others without fuzz, refresh changes nothing"

@@ -135,9 +135,9 @@ rtnet_configure()
 # rtnet_build: kernel, modules and programs; sets VERDICT on failure.
 rtnet_build()
 {
-	local target
+	local target=Image
 	rtnet_configure || return 1
-	target=$(conf1 "$TOP/configs/arch/$ARCH.conf" defconfig-target)
+	[ "$ARCH" != x86_64 ] || target=bzImage
 	step "$ARCH: building the kernel, with RTnet's modules"
 	if ! kbuild "$ARCH" 1000 "$target" modules; then
 		VERDICT="fail: does not build: $(grep -m1 ' error: ' "$BUILD/build.log" || tail -n 1 "$BUILD/build.log"); see $BUILD/build.log"
