@@ -234,7 +234,9 @@ rtnet_control()
 	rtnet_run
 	case $VERDICT in
 	'fail: does not build'*|'fail: the kernel '*|'fail: the programs'*|'fail: tests/'*) ;;	# not by the test
-	fail:*) VERDICT="pass: found: ${VERDICT#fail: }" ;;
+	fail:*)
+		VERDICT="pass: found: ${VERDICT#fail: }"
+		VERDICT=${VERDICT%; see *} ;;
 	pass:*) VERDICT="fail: not found: ${VERDICT#pass: }" ;;
 	esac
 }
