@@ -114,7 +114,7 @@ prove() {
 	fi
 	options=$(directive "$name" cbmc)
 	# shellcheck disable=SC2086 # a list
-	timeout 300 cbmc "$dir/a.gb" $options >"$dir/log" 2>&1 || :
+	(ulimit -t 600; exec cbmc "$dir/a.gb" $options) >"$dir/log" 2>&1 || :
 }
 
 # One line a job: NAME, number, DEFINES, and for a wrong version CLAIM, PATH, SED
@@ -129,7 +129,7 @@ job() {
 	case $verdict in
 	SUCCESSFUL | FAILED) ;;
 	*)
-		echo "FAIL $what${claim:+, wrong version}: no verdict in $((SECONDS - start)) s"
+		echo "FAIL $what${claim:+, wrong version}: no verdict of cbmc in $((SECONDS - start)) s: $(tail -n 1 "$dir/log")"
 		return
 		;;
 	esac
