@@ -1,5 +1,7 @@
 #!/bin/bash
 # the routines fuzzed with sanitizers, wrong versions found
+# profile: gate
+# inputs: patches series* tests/fuzz tests/proofs
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup arm64
@@ -8,8 +10,7 @@ tc_need clang-18
 # shellcheck disable=SC2154 # of tools/lib/toolchain.sh
 [ "$tc_mode" != root ] || tc_install libclang-rt-18-dev
 base_get
-work_open
-apply_series
+work_apply
 tool in_toolchain "$TOP/tests/fuzz/run.sh" "$TREE"
 printf '%s\n' "$verdicts"
 passed "$(tail -n 1 <<<"$verdicts")"
