@@ -25,9 +25,11 @@ void proof(void)
 	u128 t = (u128)b << 64 | a;
 
 	claim((sum < a) == ((u128)a + b >> 64) && (sum < b) == ((u128)a + b >> 64),
-	      "a sum is less than an addend after a carry");
+	      "a sum is less than an addend after a carry, and only then");
 	claim(csum_copy_fold(a) == end_around32(a, a >> 32),
 	      "csum_copy_fold() is an end-around add of the halves");
+	claim(((u32)a + (u32)b < (u32)a) == ((a & 0xffffffff) + (u32)b >> 32),
+	      "and so in 32 bits");
 	t += t >> 64 | t << 64;
 	claim((u64)(t >> 64) == sum + (sum < a),
 	      "a double word turned by half is an end-around add of its halves");
