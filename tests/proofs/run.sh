@@ -175,6 +175,14 @@ list() {
 	done
 }
 
+# What is read has to be what the rules are of.
+if printf 'void f(void)\n{\n\tasm volatile("nop");\n}\n' |
+		awk -f "$here/mark.awk" >/dev/null 2>&1 ||
+	echo 'int a;' | awk -v rules="$here/scalar.rules" -f "$here/mark.awk" >/dev/null 2>&1; then
+	echo "mark.awk takes a source that its rules are not of"
+	exit 1
+fi
+
 results=$work/results
 : >"$results"
 while IFS=$'\037' read -r name n with claim path sed; do
