@@ -70,8 +70,9 @@ tcg_setup
 suite_hash()
 {
 	{
-		cat "$TREE/lib/tests/checksum_kunit.c" "$TOP/configs/kunit/checksum.kunitconfig" \
-			"$TOP/configs/arch/$1.conf"
+		cat "$TREE/lib/tests/checksum_kunit.c" "$TOP/configs/kunit/checksum.kunitconfig"
+		conf "$TOP/configs/arch/$1.conf" qemu-args
+		conf "$TOP/configs/arch/$1.conf" kconfig
 	} | sha256sum | cut -c1-12
 }
 
