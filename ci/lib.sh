@@ -18,7 +18,10 @@ skipped() { echo "$*"; exit 77; }
 tool()
 {
 	local rc=0
-	verdicts=$("$@") || rc=$?
+	# It dies with the check.
+	local die=(setpriv --pdeathsig TERM --)
+	[ "$(type -t "$1")" != function ] || die=()
+	verdicts=$("${die[@]}" "$@") || rc=$?
 	[ "$rc" = 0 ] && return
 	printf '%s\n' "$verdicts"
 	# The last line is the check's reason: a verdict that is not a pass, or

@@ -19,10 +19,10 @@ record_key()
 		{
 			find $inputs tools configs ci/lib.sh "ci/checks/$(basename "$1")" \
 				-path ./.git -prune -o \( -type f -o -type l \) -print0 | sort -zu |
-				xargs -0 sha256sum
+				xargs -0 sh -c 'sha256sum -- "$@" && stat -Lc "%A %n" -- "$@"' sh
 		} || echo "unreadable $RANDOM$RANDOM"
 		for d in "$CACHE"/git/*.git; do
-			[ ! -e "$d" ] || git --git-dir="$d" for-each-ref refs/bases
+			[ ! -e "$d" ] || sort "$d/packed-refs" "$d"/refs/bases/* 2>/dev/null || :
 		done
 		compgen -v | grep '^CSUM_' | while read -r v; do
 			case $v in CSUM_OUT|CSUM_JOBS) ;; *) echo "$v=${!v}" ;; esac
@@ -36,8 +36,15 @@ record_holds()
 	local r=$RECORDS/$1
 	[ -n "$2" ] && [ "$2" = "$(cat "$r/key" 2>/dev/null)" ] || return 1
 	# Packages that came since change nothing, others would.
+	[ -s "$r/toolchain" ] || return 1
 	[ -z "$(comm -23 "$r/toolchain" <(tc_state))" ] || return 1
 	cat "$r/when"
+}
+
+# record_drop NAME KEY: it failed with what it had passed with.
+record_drop()
+{
+	[ "$2" != "$(cat "$RECORDS/$1/key" 2>/dev/null)" ] || rm -rf "${RECORDS:?}/$1"
 }
 
 record_log() { cat "$RECORDS/$1/log"; }

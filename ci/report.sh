@@ -15,7 +15,7 @@ write_report()
 report_json()
 {
 	local kunit=$OUT/kunit.json
-	if [ ! -s "$kunit" ] || ! grep -q '^kunit	' "$OUT/results.tsv"; then
+	if [ ! -s "$kunit" ] || ! grep -q '^kunit	[^	]*	[^	]*		' "$OUT/results.tsv"; then
 		kunit=/dev/null
 	fi
 	in_toolchain jq -Rn --arg commit "$(tgit -C "$TOP" rev-parse HEAD 2>/dev/null)" \
@@ -75,7 +75,7 @@ report_junit()
 			elif .verdict == "SKIPPED" then "<skipped message=\"\(.text | @html)\"/>"
 			else "" end) + "</testcase>"),
 		"</testsuite>"' "$OUT/results.json.new" |
-		sed 's/[\x01-\x08\x0b\x0c\x0e-\x1f]//g'
+		LC_ALL=C sed 's/[\x01-\x08\x0b\x0c\x0e-\x1f]//g; s/\xef\xbf[\xbe\xbf]//g'
 }
 
 html() { sed 's/[\x00-\x08\x0b\x0c\x0e-\x1f]//g; s/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g'; }
@@ -118,7 +118,8 @@ report_kernels()
 	html <"$OUT/kernels.tsv" | awk -F '\t' '{
 		printf "<tr><th>%s", $1
 		for (i = 2; i <= NF; i++)
-			printf NR == 1 ? "<th>%s" : "<td class=\"%s\">" ($i) "", NR == 1 ? $i : $i ~ /conflict|fail/ ? "bad" : $i ~ /drift|upstream|not run/ ? "warn" : "good"
+			if (NR == 1) printf "<th>%s", $i
+			else printf "<td class=\"%s\">%s", $i ~ /conflict|fail/ ? "bad" : $i ~ /drift|upstream|not run/ ? "warn" : "good", $i
 		print ""
 	}'
 	printf '</table></div>\n'

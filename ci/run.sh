@@ -54,7 +54,7 @@ while [ $# -gt 0 ]; do
 	--xenomai-base) need_value "$@"; CSUM_XENOMAI_BASE=$(named_dir "$@"); shift 2 ;;
 	--xenomai) need_value "$@"; CSUM_XENOMAI=$(named_dir "$@"); shift 2 ;;
 	--kernel) need_value "$@"; CSUM_KERNEL=$(named_dir "$@"); shift 2 ;;
-	-j|--jobs) common_option "$@"; shift 2 ;;
+	-j*|--jobs) common_option "$@"; shift "$OPT_TOOK" ;;
 	--list) LIST=1; shift ;;
 	--matrix)
 		[ "${2:-}" = json ] || usage_error "--matrix takes json, not '${2:-}'"
@@ -68,8 +68,8 @@ if [ -n "$LIST" ]; then
 	list_checks
 	exit "$EX_OK"
 fi
-mapfile -t checks < <(choose_checks)
-[ ${#checks[@]} -gt 0 ] || exit "$EX_USAGE"	# choose_checks has spoken
+list=$(choose_checks) || exit $?	# choose_checks has spoken
+mapfile -t checks <<<"$(sort -u <<<"$list")"
 if [ -n "$MATRIX" ]; then
 	for c in "${checks[@]}"; do check_name "$c"; done | sed 's/.*/"&"/' | paste -sd , | sed 's/.*/[&]/'
 	exit "$EX_OK"
@@ -84,13 +84,16 @@ export CSUM_JOBS=$JOBS CSUM_OUT=$OUT
 BEGAN=$(date '+%F %H:%M %Z') CCACHE_BEGAN='0 0'
 export CSUM_XENOMAI_BASE CSUM_XENOMAI CSUM_KERNEL
 : >"$OUT/results.tsv"
+rm -f "$OUT"/{report.html,results.json,junit.xml,results.ktap}	# of another run
 
 # verdict NAME RC SECONDS [RECORD]: count it, say it, and note it for the
 # report.
 verdict()
 {
 	local name=$1 rc=$2 log=$OUT/$1.log v why
-	why=$(tail -n 1 "$log" | cut -c1-300)
+	# One line of text: no tabs (results.tsv), nothing that a terminal obeys.
+	why=$(tail -n 1 "$log" | tr -d '\000' | cut -c1-300 | iconv -c -f UTF-8 -t UTF-8 |
+		sed 's/\t/ /g; s/[[:cntrl:]]//g')
 	case $rc in
 	0) passed=$((passed + 1)) v=ok ;;
 	77) skipped=$((skipped + 1)) v=SKIPPED ;;
@@ -105,12 +108,12 @@ verdict()
 }
 
 # start CHECK: in the background; it dies with us.
-declare -A running=() began=() key=()
+declare -A running=() began=() key=() file=()
 start()
 {
 	local name when
 	name=$(check_name "$1")
-	key[$name]=$(record_key "$1")
+	file[$name]=$1 key[$name]=$(record_key "$1")
 	if [ -z "$NO_CACHE" ] && when=$(record_holds "$name" "${key[$name]}"); then
 		record_log "$name" >"$OUT/$name.log"
 		kept=$((kept + 1))
@@ -118,7 +121,11 @@ start()
 		return
 	fi
 	began[$name]=$SECONDS
-	setpriv --pdeathsig TERM -- "$1" >"$OUT/$name.log" 2>&1 </dev/null &
+	(
+		# The lock of this run is not the check's to keep.
+		for fd in "${lock_fd[@]}"; do exec {fd}>&-; done
+		exec setpriv --pdeathsig TERM -- "$1"
+	) >"$OUT/$name.log" 2>&1 </dev/null &
 	running[$!]=$name
 }
 
@@ -130,7 +137,11 @@ finish()
 	wait -n -p pid "${!running[@]}" || rc=$?
 	name=${running[$pid]}
 	unset "running[$pid]"
-	[ "$rc" != 0 ] || record_pass "$name" "${key[$name]}" "$OUT/$name.log"
+	if [ "$rc" != 0 ]; then
+		record_drop "$name" "${key[$name]}"
+	elif [ "${key[$name]}" = "$(record_key "${file[$name]}")" ]; then
+		record_pass "$name" "${key[$name]}" "$OUT/$name.log"
+	fi
 	verdict "$name" "$rc" $((SECONDS - began[$name]))
 }
 

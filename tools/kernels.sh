@@ -42,6 +42,7 @@ done
 
 git_deaf
 tc_setup arm64 alpha
+lock kernels	# its scratch tree and its JSON
 list=$(series_patches) || exit $?
 mapfile -t PATCHES <<<"$list"
 rows=("${PATCHES[@]}") head=patch status=$EX_OK seen=

@@ -1,7 +1,7 @@
 #!/bin/bash
 # unit tests of the tools (bats)
 # profile: gate
-# inputs: ci tests/tools .b4-config
+# inputs: ci tests/tools tests/mutation .b4-config
 . "$(dirname "$0")/../lib.sh"
 
 # The tools under test find this toolchain as the machine's own.

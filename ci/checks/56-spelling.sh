@@ -8,7 +8,7 @@ tc_setup
 tc_need codespell
 cd "$TOP" || exit
 mapfile -t files < <(find README.md MAINTAINERS-notes.md patches configs ci tools tests -type f \
-	! -path '*/kunit-logs/*' ! -name '*.mbox' ! -path '*/mail/*' | sort)
+	! -path '*/kunit-logs/*' ! -name '*.mbox' ! -path '*/mail/*' ! -path '*/corpus/*' | sort)
 # The stems of verbs in ci/message.awk.
 in_toolchain codespell --ignore-words-list updat,inlin "${files[@]}" ||
 	failed "codespell complains, see above"

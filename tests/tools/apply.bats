@@ -364,3 +364,17 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	mv "$BATS_TEST_TMPDIR/away" "$BATS_TEST_TMPDIR/mine"
 	git -C "$BATS_TEST_TMPDIR/mine" log -1 --format=%s
 }
+
+@test "a patch edited while the series is applied is not taken for applied" {
+	# git am of the second patch edits the first.
+	mkdir "$BATS_TEST_TMPDIR/bin"
+	cat >"$BATS_TEST_TMPDIR/bin/git" <<-EOF
+	#!/bin/sh
+	case "\$*" in *am*0002*) sed -i 's/^+line ten/+line TEN/' "$Q/patches/topic/0001-lib-Say-ten.patch" ;; esac
+	exec $(command -v git) "\$@"
+	EOF
+	chmod +x "$BATS_TEST_TMPDIR/bin/git"
+	PATH=$BATS_TEST_TMPDIR/bin:$PATH apply
+	[ "$status" -eq 0 ]
+	grep -qx 'line TEN' "${lines[-1]}/lib/a.c"
+}

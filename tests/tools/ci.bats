@@ -106,6 +106,48 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 	[ "$(ran 10-good)" -eq 2 ]
 }
 
+@test "a failure with the same inputs takes the record away" {
+	ci
+	check 10-good quick 'patches' "[ ! -e '$BATS_TEST_TMPDIR/bad' ] || failed no; passed yes"
+	ci
+	touch "$BATS_TEST_TMPDIR/bad"
+	ci --no-cache
+	[ "$status" -eq 1 ]
+	ci
+	[ "$status" -eq 1 ]
+}
+
+@test "inputs that were mended while it ran are not recorded as they were" {
+	p=$Q/patches/topic/0001-lib-Say-ten.patch
+	cp "$p" "$BATS_TEST_TMPDIR/good"
+	echo broken >"$p"
+	check 10-good quick patches "cp '$BATS_TEST_TMPDIR/good' '$p'; passed x"
+	ci
+	echo broken >"$p"
+	ci
+	[ "$(ran 10-good)" -eq 2 ]
+}
+
+@test "one unknown name among those of --only: nothing runs" {
+	ci --only good,typo
+	one_line 2 '--only typo: no such check'
+	[ ! -e "$BATS_TEST_TMPDIR/out/csum-ci/ran-10-good" ]
+	ci --matrix json --only good,typo
+	[ "$status" -eq 2 ]
+}
+
+@test "a machine without git runs the checks" {
+	mkdir "$BATS_TEST_TMPDIR/bin"
+	printf '#!/bin/sh\nexit 127\n' >"$BATS_TEST_TMPDIR/bin/git"
+	chmod +x "$BATS_TEST_TMPDIR/bin/git"
+	mkdir -p "$XDG_CACHE_HOME/csum-series/git/linux.git/refs/bases"
+	echo 0123 >"$XDG_CACHE_HOME/csum-series/git/linux.git/refs/bases/chosen"
+	check 10-good quick patches 'echo all is well; exit 0'
+	sed -i '/^\. /d; s/^echo ran.*//' "$Q/ci/checks/10-good.sh"
+	PATH=$BATS_TEST_TMPDIR/bin:$PATH ci
+	[ "${lines[-1]}" = '1 passed, 0 failed, 0 skipped' ]
+}
+
 @test "another version of a tool runs it again" {
 	ci
 	mkdir "$BATS_TEST_TMPDIR/bin"

@@ -85,6 +85,12 @@ new() { run awk -f "$REPO/tools/lib/new-warnings.awk" part=1 series.diff part=2 
 	[ "$output" = 'lib/a.c:9: warning: old [in f]' ]
 }
 
+@test "parse-warnings: the assembler's, and two of a kind on one line" {
+	printf 'lib/a.c:1: Warning: from gas\nlib/a.c:3:5: warning: w\nlib/a.c:3:15: warning: w\n' >log
+	run awk -v tree=/t/linux -f "$REPO/tools/lib/parse-warnings.awk" log
+	[ "${#lines[@]}" -eq 3 ]
+}
+
 @test "parse-warnings: gcc, clang and sparse, each once, relative to the tree" {
 	cat >log <<-'EOF'
 	  CC      lib/a.o

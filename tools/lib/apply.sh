@@ -16,7 +16,7 @@ work_apply()
 		work_open
 		apply_series
 	done
-	while read -r p; do note "$p"; done <"$WORK/apply.notes"
+	while read -r p; do note "$p"; done <"$TREE/.git/csum-series.notes"
 	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$(series_touched "${PATCHES[@]}")")"
 }
 
@@ -24,13 +24,14 @@ work_apply()
 # this one would?  If so, sets APPLIED and PATCHES.
 work_applied()
 {
-	local list
+	local list dirty
 	[ -e "$TREE/.git/csum-series.applied" ] && [ ! -e "$TREE/.git/csum-series.moving" ] &&
 		[ -z "$WORK_DISCARD" ] || return 1
 	list=$(series_patches) || exit $?
 	APPLIED=$(tgit -C "$TREE" rev-parse HEAD)
 	[ "$(apply_key)" = "$(cat "$TREE/.git/csum-series.applied")" ] || return 1
-	[ -z "$(tgit -C "$TREE" status --porcelain | head -n 1)" ] || return 1
+	dirty=$(tgit -C "$TREE" status --porcelain -unormal) || return 1
+	[ -z "$dirty" ] || return 1
 	mapfile -t PATCHES <<<"$list"
 }
 
@@ -47,11 +48,13 @@ apply_key()
 # files they touch, so that an unchanged series leaves every time stamp alone.
 apply_series()
 {
-	local list p touched scratch=$WORK/.apply
+	local list p touched scratch=$WORK/.apply digest
+	digest=$(series_digest) || exit $?	# before any of it is read
 	list=$(series_patches) || exit $?
 	mapfile -t PATCHES <<<"$list"
 	touched=$(series_touched "${PATCHES[@]}") || exit $?
-	: >"$WORK/apply.notes"
+	rm -f "$TREE/.git/csum-series.applied"
+	: >"$TREE/.git/csum-series.notes"
 	scratch_open "$scratch"
 	tgit -C "$scratch" sparse-checkout set --no-cone --stdin \
 		<<<"$(printf '%s\n' "$touched" | sed 's|^|/|')" 2>/dev/null
@@ -63,8 +66,10 @@ apply_series()
 	scratch_close "$scratch"
 	work_goto "$APPLIED"
 	WORK_DISCARD=	# done
-	series_digest >"$TREE/.git/csum-series.patches"
-	apply_key >"$TREE/.git/csum-series.applied"
+	# Edited meanwhile: nobody knows which of the two the tree has.
+	[ "$digest" = "$(series_digest)" ] || digest=changed
+	echo "$digest" >"$TREE/.git/csum-series.patches"
+	[ "$digest" = changed ] || apply_key >"$TREE/.git/csum-series.applied"
 }
 
 # Which of the touched files drifted: said with every verdict.
@@ -89,13 +94,16 @@ apply_one()
 			! apply_upstream "$dir" "$p" || return 0
 			apply_explain "$dir" "$p" "$log"
 		fi
-		echo "patches/$p applied by 3-way merge" >>"$WORK/apply.notes"
+		echo "patches/$p applied by 3-way merge" >>"$TREE/.git/csum-series.notes"
 	fi
 	n=$(tgit -C "$dir" rev-list --count "$before..HEAD")
 	case $n in
 	1) ;;
 	0)
-		! apply_upstream "$dir" "$p" || return 0
+		if [ -n "$SKIP_UPSTREAM" ]; then	# a merge found nothing left to do
+			echo "patches/$p is in the base already: left out" >>"$TREE/.git/csum-series.notes"
+			return 0
+		fi
 		die "$EX_APPLY" "patches/$p is in the base already: nothing of it is left; take it out of series, or give --skip-upstream" ;;
 	*) die "$EX_APPLY" "patches/$p holds $n mails; one patch a file" ;;
 	esac
@@ -109,7 +117,7 @@ apply_upstream()
 		! tgit -C "$1" apply --reverse --check "$TOP/patches/$2" 2>/dev/null; then
 		return 1
 	fi
-	echo "patches/$2 is in the base already: left out" >>"$WORK/apply.notes"
+	echo "patches/$2 is in the base already: left out" >>"$TREE/.git/csum-series.notes"
 }
 
 # apply_where DIR PATCH: "FILE, hunk '@@ ...'" of where it does not apply, if git

@@ -136,12 +136,16 @@ base_from_deb()
 	# Its last lines ignore everything, which would hide new files from git.
 	sed -i '/^# Debian packaging: ignore everything/,$d' "$dir/tree/.gitignore"
 	base_import "$dir/tree" "Debian $pkg $version" -f
-	# The unpacked tree becomes the first work tree (see work_create).
 	rm -rf "$dir/deb" "$CACHE/git/unpacked" "$CACHE/git/unpacked.index"
+	tc_mode=$mode
+	if [ -n "$BASE_DEB" ]; then
+		rm -rf "$dir" "$dir.index"
+		return
+	fi
+	# The unpacked tree becomes the first work tree (see work_create).
 	mv "$dir.index" "$CACHE/git/unpacked.index"
 	mv "$dir/tree" "$CACHE/git/unpacked"
 	rm -rf "$dir"
-	tc_mode=$mode
 }
 
 # The host's apt if it knows the package, else the root's.
@@ -240,11 +244,21 @@ base_bind_git()
 	[ ! -f "$git/commondir" ] || common=$(cd "$git" && cd "$(cat commondir)" && pwd -P)
 	tc_bind "$(cd "$git" && pwd -P)"
 	tc_bind "$common"
-	[ -f "$common/objects/info/alternates" ] || return 0
+	base_bind_alternates "$common/objects"
+}
+
+# base_bind_alternates OBJECTS: what it borrows from, and what that does.
+base_bind_alternates()
+{
+	local alt
+	[ -f "$1/info/alternates" ] || return 0
 	while read -r alt; do
-		case $alt in /*) ;; *) alt=$common/objects/$alt ;; esac
-		[ ! -d "$alt" ] || tc_bind "$(cd "$alt" && pwd -P)"
-	done <"$common/objects/info/alternates"
+		case $alt in /*) ;; *) alt=$1/$alt ;; esac
+		[ -d "$alt" ] || continue
+		alt=$(cd "$alt" && pwd -P)
+		tc_bind "$alt"
+		base_bind_alternates "$alt"
+	done <"$1/info/alternates"
 }
 
 base_check_blobs()

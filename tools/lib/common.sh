@@ -70,7 +70,7 @@ usage_error() { die "$EX_USAGE" "$*; try '$PROG --help'"; }
 # The block of comment lines that opens a tool is its --help text.
 show_help()
 {
-	sed -n '2,/^[^#]/ { /^[^#]/q; s/^# \{0,1\}//p }' "$0"
+	sed -n '2,$ { /^#/!q; s/^# \{0,1\}//p }' "$0"
 	exit "$EX_OK"
 }
 

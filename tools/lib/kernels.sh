@@ -8,8 +8,14 @@ kernel_args()
 	case $1 in
 	pinned) ARGS=() ;;
 	linux-source-*) BASE_DEB=$1 ARGS=(--deb "$1") ;;
-	*@*) BASE_TREE=${1%@*} BASE_REV=${1##*@} ARGS=(--tree "${1%@*}" --rev "${1##*@}") ;;
-	*) BASE_TREE=$1 ARGS=(--tree "$1") ;;
+	*)
+		# The longest part that is a directory; what follows its @ is the commit.
+		BASE_TREE=$1
+		while [ ! -d "$BASE_TREE" ]; do
+			case $BASE_TREE in *@*) BASE_TREE=${BASE_TREE%@*} ;; *) BASE_TREE=${1%%@*}; break ;; esac
+		done
+		BASE_REV=${1#"$BASE_TREE"} BASE_REV=${BASE_REV#@}
+		ARGS=(--tree "$BASE_TREE" ${BASE_REV:+--rev "$BASE_REV"}) ;;
 	esac
 }
 
@@ -43,10 +49,12 @@ kernel_try()
 		return
 	fi
 	[ -z "$APPLY_ONLY" ] || return 0
-	unlock "base-$(conf1 "$BASE_CONF" name)"
 	[ -z "$left" ] || ARGS+=(--skip-upstream)
-	kernel_verdicts build apply-and-build.sh --touched
-	kernel_verdicts kunit run-kunit.sh
+	if ! kernel_verdicts build apply-and-build.sh --touched ||
+		! kernel_verdicts kunit run-kunit.sh; then
+		CELLS=("${CELLS[@]/%/, not run (git am of the rest fails)}")
+		return 0
+	fi
 	for i in "${!PATCHES[@]}"; do
 		CELLS[i]+=$(kernel_results "${PATCHES[i]}")
 	done
@@ -55,13 +63,13 @@ kernel_try()
 # kernel_apply DIR PATCH: prints its cell, and leaves DIR with it, if it applies.
 kernel_apply()
 {
-	local dir=$1 p=$2 f id n drift=
+	local dir=$1 p=$2 f n before drift=
 	local am=(am -q --committer-date-is-author-date --no-gpg-sign)
 	for f in $(series_touched "$p"); do
 		case " $BASE_DRIFT " in *" $f "*) drift+="${drift:+, }$f" ;; esac
 	done
-	if n=$(kernel_upstream "$dir" "$p"); then
-		echo "already upstream, by $n"
+	if tgit -C "$dir" apply --reverse --check "$TOP/patches/$p" 2>/dev/null; then
+		echo "already upstream, by content"
 		return
 	fi
 	if tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >/dev/null 2>&1; then
@@ -69,30 +77,35 @@ kernel_apply()
 		return
 	fi
 	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
+	if n=$(kernel_upstream "$p"); then
+		echo "already upstream, by patch-id: $n"
+		return
+	fi
+	before=$(tgit -C "$dir" rev-parse HEAD)
 	if tgit -C "$dir" "${am[@]}" --3way "$TOP/patches/$p" >/dev/null 2>&1; then
-		echo "${drift:+drift ($drift), }applies by 3-way merge"
+		if [ "$before" = "$(tgit -C "$dir" rev-parse HEAD)" ]; then
+			echo "already upstream, by 3-way merge"
+		else
+			echo "${drift:+drift ($drift), }applies by 3-way merge"
+		fi
 		return
 	fi
 	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
 	echo "conflict ($(apply_where "$dir" "$p"))"
 }
 
-# kernel_upstream DIR PATCH: all of it is there, or a commit that is the same.
+# kernel_upstream PATCH: the commit that is the same, if the tree has one.
 kernel_upstream()
 {
 	local id files
-	if tgit -C "$1" apply --reverse --check "$TOP/patches/$2" 2>/dev/null; then
-		echo content
-		return
-	fi
 	# Only a tree of the user's has a history to look through.
 	[ -n "$BASE_TREE" ] || return 1
 	tgit -C "$BASE_TREE" rev-parse --git-dir >/dev/null 2>&1 || return 1
-	id=$(tgit patch-id --stable <"$TOP/patches/$2" | cut -d' ' -f1)
-	mapfile -t files < <(series_touched "$2")
+	id=$(tgit patch-id --stable <"$TOP/patches/$1" | cut -d' ' -f1)
+	mapfile -t files < <(series_touched "$1")
 	id=$(tgit -C "$BASE_TREE" log -p --no-color --no-ext-diff -n 1000 "$BASE_COMMIT" -- "${files[@]}" |
 		tgit patch-id --stable | awk -v id="$id" '$1 == id { print substr($2, 1, 12); exit }')
-	[ -n "$id" ] && echo "patch-id: $id"
+	[ -n "$id" ] && echo "$id"
 }
 
 # kernel_verdicts WHAT TOOL ARG...: V[WHAT ARCH] for arm64 and alpha.
@@ -106,6 +119,9 @@ kernel_verdicts()
 	case $rc in
 	0) ;;
 	1) [ "$status" != 0 ] || status=$EX_FAIL ;;
+	"$EX_APPLY")
+		status=$EX_APPLY
+		return 1 ;;
 	*) exit $rc ;;
 	esac
 	for arch in arm64 alpha; do

@@ -26,6 +26,9 @@ common_option()
 		need_value "$@"
 		case $2 in ''|*[!0-9]*|0*) usage_error "$1 takes a number from 1, not '$2'" ;; esac
 		JOBS=$2 ;;
+	-j[1-9]*)
+		case ${1#-j} in *[!0-9]*) usage_error "-j takes a number from 1, not '${1#-j}'" ;; esac
+		JOBS=${1#-j} OPT_TOOK=1 ;;
 	--refresh-base) BASE_REFRESH=1 OPT_TOOK=1 ;;
 	--skip-upstream) SKIP_UPSTREAM=1 OPT_TOOK=1 ;;
 	--discard) WORK_DISCARD=1 OPT_TOOK=1 ;;

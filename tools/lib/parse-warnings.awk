@@ -20,13 +20,16 @@ function relative(f) {
 	gsub(/['‘’]/, "", fn[f])
 	next
 }
-/^[^ :]+:[0-9]+:([0-9]+:)? (warning|error): / {
-	split($0, w, ":")
+# The assembler says "Warning:".
+/^[^ :]+:[0-9]+:([0-9]+:)? ([Ww]arning|error): / {
+	n = split($0, w, ":")
+	col = w[3] ~ /^[0-9]+$/ ? w[3] : ""
 	text = $0
 	sub(/^[^ :]+:[0-9]+:([0-9]+:)? /, "", text)
 	gsub(/\t/, " ", text)
 	line = relative(w[1]) "\t" w[2] "\t" fn[w[1]] "\t" text
-	if (!(line in seen))
+	# Two of a kind on one line are two.
+	if (!((line, col) in seen))
 		print line
-	seen[line] = 1
+	seen[line, col] = 1
 }

@@ -47,6 +47,6 @@ parse_warnings() { in_toolchain awk -v tree="$1" -f "$TOP/tools/lib/parse-warnin
 warned_objects()
 {
 	sed -n 's/^In file included from \([^ :]*\):.*/\1/p; s/^ *from \([^ :]*\):.*/\1/p
-		s/^\([^ :]*\):[0-9]*:\([0-9]*:\)\{0,1\} warning: .*/\1/p' |
+		s/^\([^ :]*\):[0-9]*:\([0-9]*:\)\{0,1\} [Ww]arning: .*/\1/p' |
 		sed -n "s|^$TREE/||; s|^\(\.\./\)*linux/||; s|^\./||; s/\.[cS]\$/.o/p" | sort -u
 }

@@ -9,8 +9,10 @@ without_open()
 	local tree=$WORK/without/linux mark=$WORK/without/complete
 	WITHOUT=$WORK/without
 	lock "$WORK_LOCK-without"
-	[ ! -e "$mark" ] || [ "$(tgit -C "$tree" rev-parse HEAD 2>/dev/null)" != "$BASE_COMMIT" ] ||
-		return 0
+	if [ -e "$mark" ] && [ "$(tgit -C "$tree" rev-parse HEAD 2>/dev/null)" = "$BASE_COMMIT" ]; then
+		unlock "$WORK_LOCK-without"	# only read from here on
+		return
+	fi
 	need_disk "$WORK" 3 "a tree of the base"
 	mkdir -p "$WITHOUT"
 	rm -f "$mark"
@@ -18,6 +20,7 @@ without_open()
 	scratch_open "$tree"
 	tgit -C "$tree" reset -q --hard
 	touch "$mark"
+	unlock "$WORK_LOCK-without"
 }
 
 # base_build ARCH OBJECT...: those of them that the base has, built anew with

@@ -89,8 +89,8 @@ work_branch() { tgit -C "$TREE" rev-parse -q --verify refs/heads/csum-series || 
 work_check()
 {
 	local head dirty old new
-	[ -z "$WORK_DISCARD" ] || return 0
 	rm -f "$TREE/.git/index.lock"	# ours: the lock on WORK is held
+	[ -z "$WORK_DISCARD" ] || return 0
 	head=$(tgit -C "$TREE" rev-parse HEAD)
 	# A run that was stopped between two commits leaves files of either.
 	if [ -e "$TREE/.git/csum-series.moving" ]; then
