@@ -13,6 +13,9 @@ passed() { echo "$*"; exit 0; }
 failed() { echo "$*"; exit 1; }
 skipped() { echo "$*"; exit 77; }
 
+# in_base FILE...: those of them that the base has, one a line.
+in_base() { tgit -C "$TREE" ls-tree --name-only "$BASE_COMMIT" -- "$@"; }
+
 # tool COMMAND...: a tool whose failure is the check's, with its exit code.
 # The verdicts that it printed are in $verdicts.
 tool()

@@ -7,7 +7,6 @@
 tc_setup
 base_get
 work_apply
-old=()
 mapfile -t files < <(series_touched "${PATCHES[@]}" | grep '\.[ch]$')
 # doc TREE FILE...: its complaints, without line numbers: those of the base move.
 doc()
@@ -19,9 +18,7 @@ doc()
 		sed -n 's/^\(Warning: \|Error: \)\{0,1\}\([^ :]*\):[0-9]*:* *\(warning: \)\{0,1\}/\2: /p' | sort
 }
 mkdir -p "$OUT/doc-base"
-for f in "${files[@]}"; do
-	! tgit -C "$TREE" cat-file -e "$BASE_COMMIT:$f" 2>/dev/null || old+=("$f")
-done
+mapfile -t old < <(in_base "${files[@]}")
 tgit -C "$TREE" archive "$BASE_COMMIT" -- scripts tools/lib/python "${old[@]}" | tar -xC "$OUT/doc-base"
 doc "$OUT/doc-base" "${old[@]}" >"$OUT/doc-base.txt"
 doc "$TREE" "${files[@]}" >"$OUT/doc.txt"

@@ -12,10 +12,7 @@ tc_need spatch
 base_get
 work_apply
 mapfile -t files < <(series_touched "${PATCHES[@]}" | grep '\.c$')
-old=()
-for f in "${files[@]}"; do
-	! tgit -C "$TREE" cat-file -e "$BASE_COMMIT:$f" 2>/dev/null || old+=("$f")
-done
+mapfile -t old < <(in_base "${files[@]}")
 rm -rf "$OUT/cocci-base"
 mkdir -p "$OUT/cocci-base"
 tgit -C "$TREE" archive "$BASE_COMMIT" -- "${old[@]}" | tar -xC "$OUT/cocci-base"

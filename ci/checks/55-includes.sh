@@ -22,10 +22,7 @@ for t in "${topics[@]}"; do
 	rm -rf "$OUT/try-includes"
 	mkdir -p "$OUT/try-includes"
 	tgit -C "$OUT/try-includes" init -q
-	old=()
-	for f in "${files[@]}"; do
-		! tgit -C "$TREE" cat-file -e "$BASE_COMMIT:$f" 2>/dev/null || old+=("$f")
-	done
+	mapfile -t old < <(in_base "${files[@]}")
 	tgit -C "$TREE" archive "$BASE_COMMIT" -- "${old[@]}" | tar -xC "$OUT/try-includes"
 	before=$(look)
 	tgit -C "$OUT/try-includes" apply "${own[@]/#/$TOP/patches/}" || failed "patches/$t alone does not apply"
