@@ -7,7 +7,7 @@
 tc_setup
 tc_need shellcheck
 cd "$TOP" || exit
-mapfile -t files < <(find tools ci tests .ci -name '*.sh' -o -path .ci/run -o -name '*.bats' -o -name '*.bash' | sort)
+mapfile -t files < <(find tools ci tests .ci -name '*.sh' -o -path .ci/run -o -path 'tools/lib/bin/*' -o -name '*.bats' -o -name '*.bash' | sort)
 in_toolchain shellcheck -x "${files[@]}" ||
 	failed "shellcheck complains, see above"
 passed "${#files[@]} scripts"

@@ -32,6 +32,27 @@ library()
 	one_line 127 "qemu-system-nope: not found"
 }
 
+@test "assembler goes past ccache, which does not see what .incbin takes in" {
+	cd "$BATS_TEST_TMPDIR"
+	command -v ccache gcc >/dev/null || skip "no ccache or gcc (ci/run.sh brings them)"
+	printf '\t.incbin "data"\n' >t.S
+	export CCACHE_DIR=$PWD/ccache CCACHE_DEPEND=1 PATH=$REPO/tools/lib/bin:$PATH
+	for data in one two; do
+		echo "$data" >data
+		ccache gcc -c -MD -o t.o t.S
+		grep -q "$data" t.o
+	done
+	touch t.c
+	ccache gcc -c -o t.o t.c
+	ccache gcc -c -o t.o t.c
+	ccache --print-stats | grep -qE '^(direct|preprocessed)_cache_hit[[:space:]]*1$'
+}
+
+@test "a ccache that is not there is said to be missing, at once" {
+	PATH=$REPO/tools/lib/bin:/nowhere run -127 /bin/sh -c 'exec ccache cc -c x.c'
+	one_line 127 "ccache: not found"
+}
+
 @test "--arch all is each file of configs/arch" {
 	library eval 'want_archs all; echo "${ARCHS[@]}"'
 	[ "$status" -eq 0 ]
@@ -91,4 +112,18 @@ library()
 	lack '# CONFIG_C is not set' '# CONFIG_C is not set'
 	lack 'CONFIG_C=y' 'CONFIG_C=y'
 	lack 'CONFIG_Z=y' 'CONFIG_Z=y'
+}
+
+@test "the kernel that booted is the one that was built" {
+	cd "$BATS_TEST_TMPDIR"
+	printf 'x\0Linux version 7.2.12-g0123 (me) #2 2026\n\0y' >vmlinux
+	printf '[    0.000000] Linux version 7.2.12-g0123 (me) #2 2026\r\nrest\n' >same.log
+	printf 'Linux version 7.2.12-g4567 (me) #1 2026\n' >other.log
+	echo 'nothing' >none.log
+	library kunit_booted vmlinux same.log
+	[ "$status" -eq 0 ]
+	library kunit_booted vmlinux other.log
+	[ "$status" -ne 0 ]
+	library kunit_booted vmlinux none.log
+	[ "$status" -eq 0 ]
 }

@@ -221,6 +221,7 @@ in_toolchain()
 		# kbuild writes dependency files: no need to preprocess twice.
 		export CCACHE_DEPEND=1 CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=10G
 		export CCACHE_SLOPPINESS=time_macros,include_file_mtime
+		PATH=$TOP/tools/lib/bin:$PATH
 		if [ "$tc_mode" = host ]; then
 			exec setpriv --pdeathsig KILL -- "$@"
 		fi
