@@ -8,7 +8,8 @@
 #
 #   --arch LIST       architectures, comma-separated (default: arm64,alpha)
 #   --compiler CC     gcc (13, the default) or clang (18)
-#   --config CONFIG   defconfig (default), kunit, or a .config FILE
+#   --config CONFIG   defconfig (default), kunit, randconfig:SEED (SEED 1, 2, ...
+#                     gives the same options each time), or a .config FILE
 #   --touched         build only the objects of the files that the series
 #                     touches (the KUnit tests are switched on for that) and,
 #                     for its headers, what of net/core and net/ipv4 has them
@@ -79,8 +80,9 @@ check_options
 	die "$EX_MACHINE" "--json $JSON: cannot write there"
 case $CONFIG in
 defconfig|kunit) ;;
+randconfig:[1-9]|randconfig:[1-9][0-9]|randconfig:[1-9][0-9][0-9]) ;;
 *)
-	[ -r "$CONFIG" ] || usage_error "--config $CONFIG: neither defconfig, kunit nor a readable file"
+	[ -r "$CONFIG" ] || usage_error "--config $CONFIG: neither defconfig, kunit, randconfig:1 to randconfig:999 nor a readable file"
 	CONFIG=$(realpath "$CONFIG") ;;
 esac
 
@@ -98,6 +100,9 @@ configure()
 	kunit)
 		cat "$TOP/configs/kunit/checksum.kunitconfig" >"$want"
 		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
+	randconfig:*)
+		kmake KCONFIG_CONFIG=.config.want KCONFIG_SEED="${CONFIG#*:}" \
+			KCONFIG_ALLCONFIG="$TOP/configs/kunit/randconfig.kunitconfig" randconfig ;;
 	*)
 		cp "$CONFIG" "$want"
 		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
@@ -125,8 +130,10 @@ objects()
 # includers HEADER: of what this configuration builds.
 includers()
 {
-	local d
-	for d in net/core net/ipv4; do
+	local d on
+	for d in net/core:NET net/ipv4:INET; do
+		on=CONFIG_${d#*:} d=${d%:*}
+		grep -qx "$on=y" "$BUILD/.config" || continue
 		awk -f "$TOP/tools/lib/enabled-objects.awk" "$BUILD/.config" "$TREE/$d/Makefile" |
 			sed "s|^|$d/|" | sort -u |
 			comm -12 - <(tgit -C "$TREE" grep -lE "#include <(net/checksum\.h|$1)>" -- \
@@ -139,7 +146,8 @@ build_one()
 {
 	local arch=$1 conf=$TOP/configs/arch/$1.conf tag obj targets=() steps=0
 	KARCH=$(conf1 "$conf" arch)
-	tag=${TOUCHED:+touched-}$(basename "$CONFIG")
+	tag=${CONFIG%%:*}
+	tag=${TOUCHED:+touched-}${tag##*/}
 	# Not run-kunit.sh's directory: W=1 would build all of it anew, twice.
 	[ "$tag" != kunit ] || tag=kunitconfig
 	[ "$W" = 1 ] || tag+=-W$W
@@ -161,12 +169,18 @@ build_one()
 		steps=$(conf1 "$conf" defconfig-steps)
 		step "$arch: building ${targets[*]}"
 	fi
-	# A run that was stopped has built some and judged none.
+	# A run that was stopped has built some and judged none; what had errors is
+	# built again.  Another seed is another kernel.
 	[ ! -e "$BUILD/build.log" ] || [ -e "$BUILD/judged" ] ||
-		cat "$BUILD/build.log" >>"$BUILD/unjudged.log"
+		{ grep -av ': error: ' "$BUILD/build.log" || :; } >>"$BUILD/unjudged.log"
 	rm -f "$BUILD/judged"
+	case $CONFIG in randconfig:*) rm -f "$BUILD/unjudged.log" ;; esac
 	if ! kbuild "$arch" "$steps" "${targets[@]}" "${KWARN[@]}"; then
 		VERDICT="fail: does not build; see $BUILD/build.log"
+		# Of options that nobody chose together, some never built.
+		case $CONFIG in randconfig:*)
+			base_build "$arch" "${obj[@]}" || VERDICT="fail: neither builds nor does the base; see $BUILD/build.log" ;;
+		esac
 		return
 	fi
 	judge_warnings "$arch"
