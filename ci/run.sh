@@ -17,6 +17,8 @@
 #   --xenomai-base CLONE, --xenomai DIR, --kernel DIR
 #                  trees for the checks of RTnet, which are skipped without; the
 #                  cache keeps what they need of them (see tests/rtnet/README.md)
+#   --ccache-remote URL, --distcc HOSTS
+#                  help from other machines, as tools/run-kunit.sh has it
 #   -j, --jobs N   parallel jobs of a build (default: all processors); with
 #                  more than one, two checks run at a time
 #   -h, --help     this text
@@ -54,7 +56,7 @@ while [ $# -gt 0 ]; do
 	--xenomai-base) need_value "$@"; CSUM_XENOMAI_BASE=$(named_dir "$@"); shift 2 ;;
 	--xenomai) need_value "$@"; CSUM_XENOMAI=$(named_dir "$@"); shift 2 ;;
 	--kernel) need_value "$@"; CSUM_KERNEL=$(named_dir "$@"); shift 2 ;;
-	-j*|--jobs) common_option "$@"; shift "$OPT_TOOK" ;;
+	-j*|--jobs|--ccache-remote|--distcc) common_option "$@"; shift "$OPT_TOOK" ;;
 	--list) LIST=1; shift ;;
 	--matrix)
 		[ "${2:-}" = json ] || usage_error "--matrix takes json, not '${2:-}'"

@@ -35,6 +35,11 @@
 #   --toolchain T     auto (default), host, or root (the Debian root)
 #   --refresh-base    look for the pinned commit again, and a newer package
 #   --discard         drop edits made in the work tree
+#   --ccache-remote URL
+#                     share compiled objects through this ccache storage: file:,
+#                     http: or redis: (ccache(1), "remote_storage")
+#   --distcc HOSTS    compile on these hosts as well, e.g. "localhost/2 big/16"
+#                     (distcc(1), "HOSTS"); they need the same compilers
 #   -j, --jobs N      parallel jobs (default: all processors)
 #   -h, --help        this text
 #

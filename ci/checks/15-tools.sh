@@ -6,7 +6,7 @@
 
 # The tools under test find this toolchain as the machine's own.
 tc_setup arm64 alpha
-tc_need bats parallel b4 quilt
+tc_need bats parallel b4 quilt distcc
 base_get
 work_apply
 export CSUM_TREE=$TREE

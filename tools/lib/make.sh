@@ -15,6 +15,7 @@ kmake_setup()
 	[ -z "${BUILD:-}" ] || unlock "$(build_lock "$BUILD")"
 	BUILD=$2
 	mkdir -p "$BUILD"
+	farm_setup
 	lock "$(build_lock "$BUILD")"
 	KMAKE=(ARCH="$(conf1 "$conf" arch)" CROSS_COMPILE="$cross"
 		LOCALVERSION=
@@ -29,6 +30,21 @@ kmake_setup()
 		KMAKE+=(LLVM=-18 CC="ccache clang-18" HOSTCC="ccache clang-18") ;;
 	esac
 	KMAKE+=("${KMAKE_MORE[@]}")
+}
+
+# What other machines are to help with.
+farm_setup()
+{
+	local dir
+	case ${CSUM_CCACHE_REMOTE:-} in file:/*)
+		dir=$(sed 's|^file:/*|/|; s/|.*//' <<<"$CSUM_CCACHE_REMOTE")
+		mkdir -p "$dir" || die "$EX_MACHINE" "--ccache-remote: cannot make $dir"
+		tc_bind "$dir" ;;
+	esac
+	if [ -n "${CSUM_DISTCC:-}" ]; then
+		tc_need distcc
+		mkdir -p "$CACHE/distcc"
+	fi
 }
 
 build_lock() { echo "build-$(printf %s "$1" | sha256sum | cut -c1-12)"; }

@@ -29,6 +29,12 @@ common_option()
 	-j[1-9]*)
 		case ${1#-j} in *[!0-9]*) usage_error "-j takes a number from 1, not '${1#-j}'" ;; esac
 		JOBS=${1#-j} OPT_TOOK=1 ;;
+	--ccache-remote)
+		need_value "$@"
+		case $2 in file:/*|http://*|redis://*|redis+unix:/*) export CSUM_CCACHE_REMOTE=$2 ;;
+		*) usage_error "--ccache-remote takes a file:/, http://, redis:// or redis+unix:/ URL, not '$2'" ;;
+		esac ;;
+	--distcc) need_value "$@"; export CSUM_DISTCC=$2 ;;
 	--refresh-base) BASE_REFRESH=1 OPT_TOOK=1 ;;
 	--skip-upstream) SKIP_UPSTREAM=1 OPT_TOOK=1 ;;
 	--discard) WORK_DISCARD=1 OPT_TOOK=1 ;;

@@ -222,6 +222,10 @@ in_toolchain()
 		export CCACHE_DEPEND=1 CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=10G
 		export CCACHE_SLOPPINESS=time_macros,include_file_mtime
 		PATH=$TOP/tools/lib/bin:$PATH
+		# --ccache-remote and --distcc.
+		[ -z "${CSUM_CCACHE_REMOTE:-}" ] || export CCACHE_REMOTE_STORAGE=$CSUM_CCACHE_REMOTE
+		[ -z "${CSUM_DISTCC:-}" ] ||
+			export CCACHE_PREFIX=distcc DISTCC_HOSTS=$CSUM_DISTCC DISTCC_DIR=$CACHE/distcc
 		if [ "$tc_mode" = host ]; then
 			exec setpriv --pdeathsig KILL -- "$@"
 		fi
