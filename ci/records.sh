@@ -25,7 +25,7 @@ record_key()
 			[ ! -e "$d" ] || sort "$d/packed-refs" "$d"/refs/bases/* 2>/dev/null || :
 		done
 		compgen -v | grep '^CSUM_' | while read -r v; do
-			case $v in CSUM_OUT|CSUM_JOBS) ;; *) echo "$v=${!v}" ;; esac
+			case $v in CSUM_OUT|CSUM_JOBS|CSUM_DISTCC|CSUM_CCACHE_REMOTE) ;; *) echo "$v=${!v}" ;; esac
 		done
 	} | sha256sum | cut -d' ' -f1
 }

@@ -10,6 +10,7 @@
 #   --compiler CC     gcc (13, the default) or clang (18)
 #   --config CONFIG   defconfig (default), kunit, randconfig:SEED (SEED 1, 2, ...
 #                     gives the same options each time), or a .config FILE
+#   --all             modules and device trees as well
 #   --touched         build only the objects of the files that the series
 #                     touches (the KUnit tests are switched on for that) and,
 #                     for its headers, what of net/core and net/ipv4 has them
@@ -51,7 +52,7 @@
 
 ARCHS=(arm64 alpha) NAMED=()
 ARCHS_GIVEN=''
-CONFIG=defconfig TOUCHED='' APPLY_ONLY='' SIZES='' W=1
+CONFIG=defconfig ALL='' TOUCHED='' APPLY_ONLY='' SIZES='' W=1
 CHECK=() JSON=''
 while [ $# -gt 0 ]; do
 	common_option "$@"
@@ -70,6 +71,7 @@ while [ $# -gt 0 ]; do
 		CHECK=(C=1 CHECK="sparse -include $TOP/tools/lib/sparse-compat.h")
 		shift; continue ;;
 	--sizes) SIZES=1; shift; continue ;;
+	--all) ALL=1; shift; continue ;;
 	--touched) TOUCHED=1; shift; continue ;;
 	--apply-only) APPLY_ONLY=1; shift; continue ;;
 	*) usage_error "unknown option '$1'" ;;
@@ -80,6 +82,7 @@ KWARN=(W="$W" "${CHECK[@]}")
 # shellcheck disable=SC2034 # for the verdicts
 WARN_TEXT="W=$W${CHECK:+ C=1}"
 check_options
+[ -z "$ALL" ] || [ -z "$TOUCHED" ] || usage_error "--all and --touched are two; give one"
 # Results of an earlier run are none of this one.
 [ -z "$JSON" ] || { { : >"$JSON"; } 2>/dev/null && rm -f "$JSON"; } ||
 	die "$EX_MACHINE" "--json $JSON: cannot write there"
@@ -171,6 +174,7 @@ build_one()
 		mapfile -t targets < <(object_targets "${obj[@]}")
 	else
 		read -r -a targets <<<"$(conf1 "$conf" defconfig-target)"
+		[ -z "$ALL" ] || read -r -a targets <<<"$(conf1 "$conf" defconfig-all)"
 		steps=$(conf1 "$conf" defconfig-steps)
 		step "$arch: building ${targets[*]}"
 	fi
