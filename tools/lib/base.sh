@@ -212,7 +212,7 @@ base_from_tree()
 		[ "$(base_has "refs/bases/$BASE_KEY")" = "$rev" ] || {
 			step "base: fetching ${rev:0:12} from $dir"
 			base_git fetch -q --depth=1 --no-tags "file://$dir" "+$rev:refs/bases/$BASE_KEY" ||
-				die "$EX_MACHINE" "cannot fetch $rev from $dir; disk full?"
+				die "$EX_MACHINE" "cannot fetch ${rev:0:12} from $dir, see above; if the disk is not full, remove $BASE_REPO, which may be damaged"
 		}
 		# The pinned commit stays, for runs that name no tree.
 		[ "$rev" != "$(conf1 "$BASE_CONF" commit)" ] || base_git update-ref refs/bases/pinned "$rev"

@@ -22,9 +22,9 @@ git_deaf()
 {
 	local kv n=0
 	git_identity
-	export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
+	export GIT_CONFIG_GLOBAL=$TOP/tools/lib/gitconfig GIT_CONFIG_NOSYSTEM=1
 	export GIT_OPTIONAL_LOCKS=0 GIT_TERMINAL_PROMPT=0
-	for kv in safe.directory='*' gc.auto=0 maintenance.auto=false \
+	for kv in gc.auto=0 maintenance.auto=false \
 		core.autocrlf=false core.hooksPath=/dev/null core.abbrev=12 \
 		core.attributesFile=/dev/null core.excludesFile=/dev/null \
 		core.quotePath=false fetch.unpackLimit=1 commit.gpgSign=false advice.detachedHead=false \
