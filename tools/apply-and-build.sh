@@ -153,7 +153,8 @@ includers()
 build_one()
 {
 	local arch=$1 conf=$TOP/configs/arch/$1.conf tag obj targets=() steps=0
-	KARCH=$(conf1 "$conf" arch)
+	KARCH=$(linux_arch "$arch")
+	case $KARCH in x86_64|i386) KARCH=x86 ;; sparc64) KARCH=sparc ;; esac	# its directory
 	tag=${CONFIG%%:*}
 	tag=${TOUCHED:+touched-}${tag##*/}
 	# Not run-kunit.sh's directory: W=1 would build all of it anew, twice.

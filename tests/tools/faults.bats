@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# shellcheck disable=SC2030,SC2031 # each test is a subshell of its own
 # What goes wrong outside: patches that a mailer spoilt, a disk that fills up, a
 # network that is not there, odd names, another user.
 

@@ -17,7 +17,7 @@ kmake_setup()
 	mkdir -p "$BUILD"
 	farm_setup
 	lock "$(build_lock "$BUILD")"
-	KMAKE=(ARCH="$(conf1 "$conf" arch)" CROSS_COMPILE="$cross"
+	KMAKE=(ARCH="$(linux_arch "$1")" CROSS_COMPILE="$cross"
 		LOCALVERSION=
 		# The time, user and host would make every link differ.
 		KBUILD_BUILD_TIMESTAMP="2026-01-01 00:00:00"
@@ -31,6 +31,10 @@ kmake_setup()
 	esac
 	KMAKE+=("${KMAKE_MORE[@]}")
 }
+
+# linux_arch ARCH: make's ARCH=.  For kunit.py each byte order and word size is an
+# architecture; only it takes "arch".
+linux_arch() { conf1 "$TOP/configs/arch/$1.conf" linux-arch "$(conf1 "$TOP/configs/arch/$1.conf" arch)"; }
 
 # What other machines are to help with.
 farm_setup()
