@@ -70,6 +70,9 @@ if [ -z "$RF_ADD" ] || grep -qvE '^[[:space:]]*(#|$)' "$SERIES"; then
 	list=$(series_patches) || exit $?
 	mapfile -t RF_PATCHES <<<"$list"
 fi
+form=$(grep -o '^patches/[^ ]* instead' "$DIR/.git/csum-series.notes" 2>/dev/null | head -n 1 || :)
+[ -z "$form" ] ||
+	die "$EX_USAGE" "$DIR has ${form% instead}, a form for its kernel, which is not written back; edit in a tree of the pinned base, and that file by hand"
 # A patch that was edited, or pulled, after the tree was applied is not in it.
 if [ -z "$RF_CHECK$OVERWRITE" ] && [ -s "$DIR/.git/csum-series.patches" ] &&
 	[ "$(series_digest)" != "$(cat "$DIR/.git/csum-series.patches")" ]; then

@@ -42,6 +42,13 @@ for f in */*.patch; do
 	! grep -q $'\r' "$f" || fault "patches/$f has CRLF line ends; repair: sed -i 's/\r\$//' patches/$f"
 done
 
+# Other forms of a patch, for other kernels.
+for f in */for-*/*.patch; do
+	[ -e "$f" ] || continue
+	grep -qxF "${f%%/*}/${f##*/}" <<<"$all" ||
+		fault "patches/$f is a form of ${f%%/*}/${f##*/}, which is in no series; git mv it to that name, or git rm it"
+done
+
 # A cases line for a patch that is gone would never be asked for.
 while read -r p _; do
 	[ "$p" = base ] || grep -qxF "$p" <<<"$all" ||

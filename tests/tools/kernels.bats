@@ -35,6 +35,53 @@ cell() { sed -n "$(($1 + 1))p" "$BATS_TEST_TMPDIR/t" | cut -f $(($2 + 1)); }
 	[ "$(cell 2 1)" = applies ]
 }
 
+# form: another form of 0001, for a kernel that says TEN; the tree is that kernel.
+form()
+{
+	sed -i 's/^line 10$/line TEN/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam 'another kernel'
+	mv "$Q/patches/topic/0001-lib-Say-ten.patch" "$BATS_TEST_TMPDIR/main"
+	mkdir "$Q/patches/topic/for-9.9"
+	make_patch 0001 a.c 's/^line TEN$/line ten/' 'lib: Say ten'
+	mv "$Q/patches/topic/0001-lib-Say-ten.patch" "$Q/patches/topic/for-9.9/"
+	mv "$BATS_TEST_TMPDIR/main" "$Q/patches/topic/0001-lib-Say-ten.patch"
+}
+
+@test "kernels: a form of a patch for a kernel is taken where its blobs are that kernel's" {
+	form
+	kernels "$KTREE" "$KTREE@HEAD~1"
+	[ "$status" -eq 0 ]
+	[ "$(cell 1 1)" = 'form for-9.9, drift (lib/a.c), applies' ]
+	[ "$(cell 1 2)" = applies ]
+	apply
+	[ "$status" -eq 0 ]
+	says "patches/topic/for-9.9/0001-lib-Say-ten.patch instead of the one in topic"
+	grep -qx 'line ten' "${lines[-1]}/lib/a.c"
+	refresh "${lines[-1]}"
+	one_line 2 "patches/topic/for-9.9/0001-lib-Say-ten.patch, a form for its kernel"
+	apply --rev HEAD~1
+	[ "$status" -eq 0 ]
+	run ! grep -q instead <<<"$output"
+}
+
+@test "kernels: on a kernel with other blobs the form is not taken" {
+	form
+	sed -i 's/^line TEN$/line X/' "$KTREE/lib/a.c"
+	git -C "$KTREE" commit -qam 'a third kernel'
+	kernels "$KTREE"
+	[ "$status" -eq 4 ]
+	[[ "$(cell 1 1)" == "conflict (lib/a.c, hunk"* ]]
+}
+
+@test "a form of no patch in series is named" {
+	form
+	mv "$Q"/patches/topic/for-9.9/0001-lib-Say-{ten,all}.patch
+	run "$Q/ci/run.sh" --only series --out "$BATS_TEST_TMPDIR/out"
+	[ "$status" -eq 1 ]
+	grep -q 'patches/topic/for-9.9/0001-lib-Say-all.patch is a form of topic/0001-lib-Say-all.patch, which is in no series' \
+		"$BATS_TEST_TMPDIR/out/csum-ci/series.log"
+}
+
 @test "kernels: what is there already, by content" {
 	sed -i 's/^line 10$/line ten/' "$KTREE/lib/a.c"
 	git -C "$KTREE" commit -qam 'the same, in other words'

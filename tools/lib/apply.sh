@@ -48,11 +48,12 @@ apply_key()
 # files they touch, so that an unchanged series leaves every time stamp alone.
 apply_series()
 {
-	local list p touched scratch=$WORK/.apply digest
+	local list p touched scratch=$WORK/.apply digest forms
 	digest=$(series_digest) || exit $?	# before any of it is read
 	list=$(series_patches) || exit $?
 	mapfile -t PATCHES <<<"$list"
-	touched=$(series_touched "${PATCHES[@]}") || exit $?
+	mapfile -t forms < <(series_forms "${PATCHES[@]}")
+	touched=$(series_touched "${PATCHES[@]}" "${forms[@]}") || exit $?
 	rm -f "$TREE/.git/csum-series.applied"
 	: >"$TREE/.git/csum-series.notes"
 	scratch_open "$scratch"
@@ -84,8 +85,10 @@ apply_drift()
 
 apply_one()
 {
-	local dir=$1 p=$2 log=$WORK/apply.log before n
+	local dir=$1 p log=$WORK/apply.log before n
 	local am=(am -q --signoff --committer-date-is-author-date --no-gpg-sign)
+	p=$(series_form "$dir" "$2")
+	[ "$p" = "$2" ] || echo "patches/$p instead of the one in ${2%/*}, since its blobs are the base's" >>"$TREE/.git/csum-series.notes"
 	before=$(tgit -C "$dir" rev-parse HEAD)
 	if ! tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >"$log" 2>&1; then
 		tgit -C "$dir" am --abort >/dev/null 2>&1 || :

@@ -33,7 +33,7 @@ kernel_try()
 	cp "$BASE_REPO/shallow" "$dir/.git/shallow" 2>/dev/null || :
 	tgit -C "$dir" update-ref --no-deref HEAD "$BASE_COMMIT"
 	tgit -C "$dir" sparse-checkout set --no-cone --stdin \
-		<<<"$(series_touched "${PATCHES[@]}" | sed 's|^|/|')" 2>/dev/null
+		<<<"$(series_touched "${PATCHES[@]}" $(series_forms "${PATCHES[@]}") | sed 's|^|/|')" 2>/dev/null
 	tgit -C "$dir" reset -q --hard
 	for i in "${!PATCHES[@]}"; do
 		p=${PATCHES[i]}
@@ -63,8 +63,13 @@ kernel_try()
 # kernel_apply DIR PATCH: prints its cell, and leaves DIR with it, if it applies.
 kernel_apply()
 {
-	local dir=$1 p=$2 f n before drift=
+	local dir=$1 p f n before drift='' form=''
 	local am=(am -q --committer-date-is-author-date --no-gpg-sign)
+	p=$(series_form "$dir" "$2")
+	if [ "$p" != "$2" ]; then
+		form=${p#*/}
+		form="form ${form%/*}, "
+	fi
 	for f in $(series_touched "$p"); do
 		case " $BASE_DRIFT " in *" $f "*) drift+="${drift:+, }$f" ;; esac
 	done
@@ -73,7 +78,7 @@ kernel_apply()
 		return
 	fi
 	if tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >/dev/null 2>&1; then
-		echo "${drift:+drift ($drift), }applies"
+		echo "$form${drift:+drift ($drift), }applies"
 		return
 	fi
 	tgit -C "$dir" am --abort >/dev/null 2>&1 || :
@@ -86,7 +91,7 @@ kernel_apply()
 		if [ "$before" = "$(tgit -C "$dir" rev-parse HEAD)" ]; then
 			echo "already upstream, by 3-way merge"
 		else
-			echo "${drift:+drift ($drift), }applies by 3-way merge"
+			echo "$form${drift:+drift ($drift), }applies by 3-way merge"
 		fi
 		return
 	fi

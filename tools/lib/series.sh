@@ -45,6 +45,40 @@ series_touched()
 	done | sort -u
 }
 
+# series_forms PATCH...: other forms of them: TOPIC/for-KERNEL/NAME beside
+# TOPIC/NAME, for a kernel where that does not fit.
+series_forms()
+{
+	local p f
+	for p; do
+		for f in "$TOP/patches/${p%/*}"/for-*/"${p##*/}"; do
+			[ ! -e "$f" ] || echo "${f#"$TOP/patches/"}"
+		done
+	done
+}
+
+# series_form DIR PATCH: the form of it that was made for just what DIR has: each
+# of its files is the blob that its index line begins with.  Without one, PATCH.
+series_form()
+{
+	local f
+	for f in "$2" $(series_forms "$2"); do
+		! form_fits "$1" "$f" || { echo "$f"; return; }
+	done
+	echo "$2"
+}
+
+form_fits()
+{
+	local path blob have n=0
+	while read -r path blob; do
+		have=$(tgit -C "$1" rev-parse -q --verify "HEAD:$path" || echo 0000000000000000)
+		case $have in "$blob"*) ;; *) return 1 ;; esac
+		n=$((n + 1))
+	done < <(sed -n 's|^diff --git a/\(.*\) b/.*|\1|p; s|^index \([0-9a-f]*\)\.\..*|\1|p' "$TOP/patches/$2" | paste -d' ' - -)
+	[ $n -gt 0 ]
+}
+
 # series_digest: of the series and the patches in it, as they are now.
 series_digest()
 {
@@ -52,6 +86,9 @@ series_digest()
 	list=$(series_patches) || return
 	{
 		echo "$list"
-		while read -r p; do cat "$TOP/patches/$p"; done <<<"$list"
+		while read -r p; do
+			cat "$TOP/patches/$p"
+			series_forms "$p" | while read -r p; do echo "$p"; cat "$TOP/patches/$p"; done
+		done <<<"$list"
 	} | sha256sum | cut -d' ' -f1
 }
