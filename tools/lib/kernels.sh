@@ -22,7 +22,7 @@ kernel_args()
 # kernel_try: sets CELLS, one a patch, and KERNEL_WHAT.
 kernel_try()
 {
-	local dir=$CACHE/work/.kernels p i why arch conflict='' left='' f
+	local dir=$CACHE/work/.kernels p i why arch conflict='' left='' forms
 	KERNEL_WHAT=${BASE_WHAT%, kept in the cache}
 	CELLS=()
 	# Only the files that the series touches.
@@ -32,8 +32,9 @@ kernel_try()
 	echo "$BASE_REPO/objects" >"$dir/.git/objects/info/alternates"
 	cp "$BASE_REPO/shallow" "$dir/.git/shallow" 2>/dev/null || :
 	tgit -C "$dir" update-ref --no-deref HEAD "$BASE_COMMIT"
+	mapfile -t forms < <(series_forms "${PATCHES[@]}")
 	tgit -C "$dir" sparse-checkout set --no-cone --stdin \
-		<<<"$(series_touched "${PATCHES[@]}" $(series_forms "${PATCHES[@]}") | sed 's|^|/|')" 2>/dev/null
+		<<<"$(series_touched "${PATCHES[@]}" "${forms[@]}" | sed 's|^|/|')" 2>/dev/null
 	tgit -C "$dir" reset -q --hard
 	for i in "${!PATCHES[@]}"; do
 		p=${PATCHES[i]}
