@@ -54,38 +54,33 @@ ARCHS=(arm64 alpha) NAMED=()
 ARCHS_GIVEN=''
 CONFIG=defconfig ALL='' TOUCHED='' APPLY_ONLY='' SIZES='' W=1
 CHECK=() JSON=''
-while [ $# -gt 0 ]; do
-	common_option "$@"
-	if [ "$OPT_TOOK" -gt 0 ]; then
-		shift "$OPT_TOOK"
-		continue
-	fi
+# shellcheck disable=SC2034,SC2317 # called by options
+own_option()
+{
 	case $1 in
 	--arch) need_value "$@"; want_archs "$2"; ARCHS_GIVEN=$2 ;;
 	--kernel|--xenomai) need_value "$@"; NAMED+=("$1" "$2") ;;
 	--compiler) need_value "$@"; want_compiler "$2" ;;
 	--config) need_value "$@"; CONFIG=$2 ;;
 	--json) need_value "$@"; JSON=$2 ;;
-	W=[123]|W=[123][123]|W=123) W=${1#W=}; shift; continue ;;
+	W=[123]|W=[123][123]|W=123) W=${1#W=}; OPT_TOOK=1 ;;
 	C=1)
 		CHECK=(C=1 CHECK="sparse -include $TOP/tools/lib/sparse-compat.h")
-		shift; continue ;;
-	--sizes) SIZES=1; shift; continue ;;
-	--all) ALL=1; shift; continue ;;
-	--touched) TOUCHED=1; shift; continue ;;
-	--apply-only) APPLY_ONLY=1; shift; continue ;;
+		OPT_TOOK=1 ;;
+	--sizes) SIZES=1; OPT_TOOK=1 ;;
+	--all) ALL=1; OPT_TOOK=1 ;;
+	--touched) TOUCHED=1; OPT_TOOK=1 ;;
+	--apply-only) APPLY_ONLY=1; OPT_TOOK=1 ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac
-	shift 2
-done
+}
+options own_option "$@"
 KWARN=(W="$W" "${CHECK[@]}")
 # shellcheck disable=SC2034 # for the verdicts
 WARN_TEXT="W=$W${CHECK:+ C=1}"
 check_options
 [ -z "$ALL" ] || [ -z "$TOUCHED" ] || usage_error "--all and --touched are two; give one"
-# Results of an earlier run are none of this one.
-[ -z "$JSON" ] || { { : >"$JSON"; } 2>/dev/null && rm -f "$JSON"; } ||
-	die "$EX_MACHINE" "--json $JSON: cannot write there"
+[ -z "$JSON" ] || want_json "$JSON"
 case $CONFIG in
 defconfig|kunit) ;;
 randconfig:[1-9]|randconfig:[1-9][0-9]|randconfig:[1-9][0-9][0-9]) ;;

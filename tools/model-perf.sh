@@ -27,18 +27,16 @@
 
 ARCHS=(arm64 alpha)
 args=()
-while [ $# -gt 0 ]; do
-	common_option "$@"
-	if [ "$OPT_TOOK" -gt 0 ]; then
-		shift "$OPT_TOOK"
-		continue
-	fi
+# shellcheck disable=SC2034,SC2317 # called by options
+own_option()
+{
 	case $1 in
-	--arch) need_value "$@"; want_archs "$2"; shift 2 ;;
-	--update-baseline) args+=("$1"); shift ;;
+	--arch) need_value "$@"; want_archs "$2" ;;
+	--update-baseline) args+=("$1"); OPT_TOOK=1 ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac
-done
+}
+options own_option "$@"
 check_options
 for arch in "${ARCHS[@]}"; do
 	[ -x "$TOP/tests/perf/model-$arch.sh" ] ||

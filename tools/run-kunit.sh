@@ -43,31 +43,23 @@
 ARCHS=(arm64 alpha) ARCHS_ASKED=''
 VARIANTS=('') VARIANT_LIST='' FILTER=''
 TIMEOUT=120 JSON='' JUNIT='' COMPILERS=''
-while [ $# -gt 0 ]; do
-	common_option "$@"
-	if [ "$OPT_TOOK" -gt 0 ]; then
-		shift "$OPT_TOOK"
-		continue
-	fi
+# shellcheck disable=SC2034,SC2317 # called by options
+own_option()
+{
 	case $1 in
 	--arch) need_value "$@"; want_archs "$2"; ARCHS_ASKED=1 ;;
 	--compiler) need_value "$@"; want_compiler "$2" ;;
 	--variant) need_value "$@"; want_variants "$2" ;;
 	--filter) need_value "$@"; FILTER=$2 ;;
-	--timeout)
-		need_value "$@"
-		case $2 in ''|*[!0-9]*) usage_error "--timeout takes seconds, not '$2'" ;; esac
-		TIMEOUT=$2 ;;
+	--timeout) need_value "$@"; want_seconds "$1" "$2" ;;
 	--json) need_value "$@"; JSON=$2 ;;
 	--junit) need_value "$@"; JUNIT=$2 ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac
-	shift 2
-done
+}
+options own_option "$@"
 check_options
-# Results of an earlier run are none of this one.
-[ -z "$JSON" ] || { { : >"$JSON"; } 2>/dev/null && rm -f "$JSON"; } ||
-	die "$EX_MACHINE" "--json $JSON: cannot write there"
+[ -z "$JSON" ] || want_json "$JSON"
 
 COMPILER_ASKED=$COMPILER
 # Which kernels: "ARCH VARIANT" each.
@@ -100,12 +92,7 @@ for run in "${runs[@]}"; do
 	arch=${run%% *} v=${run#* }
 	variant_open "$v" "$arch"
 	kunit_one "$arch" "$v"
-	case $VERDICT in
-	pass:*) ;;
-	*)
-		status=$EX_FAIL
-		VERDICT+="; logs in $RESULT" ;;
-	esac
+	kunit_count
 	what=$arch${v:+ ($v)}
 	step "$what: $VERDICT"
 	lines+=("$what, $COMPILER: $VERDICT")

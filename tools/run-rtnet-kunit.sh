@@ -25,19 +25,13 @@
 
 ARCHS=(arm64 alpha)
 VARIANTS=('') FILTER='' TIMEOUT=300 JUNIT='' CONTROL=''
-while [ $# -gt 0 ]; do
-	case $1 in --series|--series-upto) usage_error "$1: the suite is RTnet's, the kernel that of series" ;; esac
-	common_option "$@"
-	if [ "$OPT_TOOK" -gt 0 ]; then
-		shift "$OPT_TOOK"
-		continue
-	fi
+case " $* " in *' --series'*) usage_error "--series: the suite is RTnet's, the kernel that of series" ;; esac
+# shellcheck disable=SC2034,SC2317 # called by options
+own_option()
+{
 	case $1 in
 	--arch) need_value "$@"; want_archs "$2" ;;
-	--timeout)
-		need_value "$@"
-		case $2 in ''|*[!0-9]*) usage_error "--timeout takes seconds, not '$2'" ;; esac
-		TIMEOUT=$2 ;;
+	--timeout) need_value "$@"; want_seconds "$1" "$2" ;;
 	--control)
 		need_value "$@"
 		CONTROL=$TOP/tests/rtnet/controls/$2.sed
@@ -45,8 +39,8 @@ while [ $# -gt 0 ]; do
 			usage_error "--control $2: no fault of the header in tests/rtnet/controls" ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac
-	shift 2
-done
+}
+options own_option "$@"
 check_options
 COMPILER_ASKED=$COMPILER
 
@@ -76,12 +70,7 @@ status=$EX_OK
 for arch in "${ARCHS[@]}"; do
 	variant_open '' "$arch"
 	kunit_one "$arch" ''
-	case $VERDICT in
-	pass:*) ;;
-	*)
-		status=$EX_FAIL
-		VERDICT+="; logs in $RESULT" ;;
-	esac
+	kunit_count
 	echo "rtnet_checksum.h, $arch: $VERDICT"
 done
 exit "$status"

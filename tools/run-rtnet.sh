@@ -38,30 +38,22 @@
 use_series xenomai
 ARCHS=(arm64)
 CONTROLS=all TIMEOUT=300
-while [ $# -gt 0 ]; do
-	case $1 in --series) usage_error "--series: this tool is for series.xenomai" ;; esac
-	common_option "$@"
-	if [ "$OPT_TOOK" -gt 0 ]; then
-		shift "$OPT_TOOK"
-		continue
-	fi
+case " $* " in *' --series '*) usage_error "--series: this tool is for series.xenomai" ;; esac
+# shellcheck disable=SC2034,SC2317 # called by options
+own_option()
+{
 	rtnet_option "$@"
-	if [ "$OPT_TOOK" -gt 0 ]; then
-		shift "$OPT_TOOK"
-		continue
-	fi
+	[ "$OPT_TOOK" = 0 ] || return 0
+	OPT_TOOK=2
 	case $1 in
 	--arch) need_value "$@"; want_archs "$2" ;;
-	--no-controls) CONTROLS=''; shift; continue ;;
+	--no-controls) CONTROLS='' OPT_TOOK=1 ;;
 	--controls) need_value "$@"; CONTROLS=$2 ;;
-	--timeout)
-		need_value "$@"
-		case $2 in ''|*[!0-9]*) usage_error "--timeout takes seconds, not '$2'" ;; esac
-		TIMEOUT=$2 ;;
+	--timeout) need_value "$@"; want_seconds "$1" "$2" ;;
 	*) usage_error "unknown option '$1'" ;;
 	esac
-	shift 2
-done
+}
+options own_option "$@"
 check_options
 rtnet_check_options
 controls=()

@@ -160,5 +160,16 @@ kunit_one()
 	fi
 }
 
+# kunit_count: VERDICT goes into status.
+kunit_count()
+{
+	case $VERDICT in
+	pass:*) ;;
+	*)
+		status=$EX_FAIL
+		VERDICT+="; logs in $RESULT" ;;
+	esac
+}
+
 # jq may be in the root only.  Its exit code is in the text.
 kunit_judge() { in_toolchain "$TOP/tools/lib/kunit-verdict.sh" "$@" || :; }

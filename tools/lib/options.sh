@@ -43,6 +43,38 @@ common_option()
 	esac
 }
 
+# options OWN ARG...: all of a tool's options.  OWN "$@" takes what is the tool's
+# own; it takes 2 arguments, or sets OPT_TOOK.
+options()
+{
+	local own=$1
+	shift
+	while [ $# -gt 0 ]; do
+		common_option "$@"
+		if [ "$OPT_TOOK" = 0 ]; then
+			OPT_TOOK=2
+			"$own" "$@"
+		fi
+		shift "$OPT_TOOK"
+	done
+}
+
+# want_seconds OPTION VALUE: to TIMEOUT.
+want_seconds()
+{
+	case $2 in ''|*[!0-9]*) usage_error "$1 takes seconds, not '$2'" ;; esac
+	TIMEOUT=$2
+}
+
+# want_json FILE: to JSON, which is where results go.  Those of an earlier run are
+# none of this one.
+want_json()
+{
+	JSON=$1
+	{ : >"$JSON"; } 2>/dev/null && rm -f "$JSON" ||
+		die "$EX_MACHINE" "--json $JSON: cannot write there"
+}
+
 JOBS=$(nproc 2>/dev/null || echo 1)
 
 # --series NAME: series.NAME on the base of configs/base/NAME.conf.
