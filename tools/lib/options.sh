@@ -71,8 +71,8 @@ want_seconds()
 want_json()
 {
 	JSON=$1
-	{ : >"$JSON"; } 2>/dev/null && rm -f "$JSON" ||
-		die "$EX_MACHINE" "--json $JSON: cannot write there"
+	{ : >"$JSON"; } 2>/dev/null || die "$EX_MACHINE" "--json $JSON: cannot write there"
+	rm -f "$JSON" || :	# /dev/stdout and the like stay
 }
 
 JOBS=$(nproc 2>/dev/null || echo 1)
