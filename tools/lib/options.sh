@@ -72,7 +72,7 @@ want_json()
 {
 	JSON=$1
 	{ : >"$JSON"; } 2>/dev/null || die "$EX_MACHINE" "--json $JSON: cannot write there"
-	rm -f "$JSON" || :	# /dev/stdout and the like stay
+	[ -L "$JSON" ] || [ ! -f "$JSON" ] || rm -f "$JSON"	# /dev/stdout stays
 }
 
 JOBS=$(nproc 2>/dev/null || echo 1)
