@@ -4,7 +4,8 @@
 #   # what it is for
 #   # profile: quick, gate or full: the smallest that has it
 #   # inputs: the paths that its verdict depends on, besides tools/, configs/
-#   #         and ci/lib.sh; "outside": not only on files of this repository,
+#   #         and ci/lib.sh; "touching:PREFIX" stands for the patches that touch
+#   #         a file whose path begins with it; "outside": not only on files of this repository,
 #   #         so a pass is never kept
 
 check_name() { basename "$1" .sh | sed 's/^[0-9]*-//'; }

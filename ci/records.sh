@@ -9,15 +9,21 @@ RECORDS=$CACHE/ci-records
 # toolchain; empty if its pass cannot be kept.
 record_key()
 {
-	local inputs
+	local inputs i paths=''
 	inputs=$(check_key "$1" inputs)
 	case " $inputs " in *' outside '*) return 0 ;; esac
 	[ -n "$inputs" ] || inputs=.	# says nothing: everything
 	{
 		cd "$TOP" || exit
+		for i in $inputs; do
+			case $i in
+			touching:*) paths+=" $(touching "${i#*:}")" ;;
+			*) paths+=" $i" ;;
+			esac
+		done
 		# shellcheck disable=SC2086 # a list of paths
 		{
-			find $inputs tools configs ci/lib.sh "ci/checks/$(basename "$1")" \
+			find $paths tools configs ci/lib.sh "ci/checks/$(basename "$1")" \
 				-path ./.git -prune -o \( -type f -o -type l \) -print0 | sort -zu |
 				xargs -0 sh -c 'sha256sum -- "$@" && stat -Lc "%A %n" -- "$@"' sh
 		} || echo "unreadable $RANDOM$RANDOM"
@@ -28,6 +34,12 @@ record_key()
 			case $v in CSUM_OUT|CSUM_JOBS|CSUM_DISTCC|CSUM_CCACHE_REMOTE) ;; *) echo "$v=${!v}" ;; esac
 		done
 	} | sha256sum | cut -d' ' -f1
+}
+
+# touching PREFIX: the patches that touch a file whose path begins with it.
+touching()
+{
+	(cd "$TOP" && find patches -name '*.patch' -exec grep -lE "^(---|\+\+\+) [ab]/${1//./\\.}" {} +) | sort | xargs
 }
 
 # record_holds NAME KEY: prints when it passed, if the same would run again.

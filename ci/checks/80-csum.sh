@@ -1,7 +1,7 @@
 #!/bin/bash
 # the arm64 routines in user space: every length and alignment, guard pages, races
 # profile: gate
-# inputs: patches series* tests/csum
+# inputs: touching:arch/arm64 touching:lib/checksum touching:include series* tests/csum
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup arm64

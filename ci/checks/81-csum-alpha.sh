@@ -1,7 +1,7 @@
 #!/bin/bash
 # Alpha's ip_fast_csum() in user space, against a reference and today's
 # profile: gate
-# inputs: patches series* tests/csum-alpha
+# inputs: touching:arch/alpha touching:lib/checksum touching:include series* tests/csum-alpha
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup alpha

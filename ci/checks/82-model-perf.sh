@@ -1,7 +1,7 @@
 #!/bin/bash
 # no modelled or counted figure is worse than the baseline by more than 2 %
 # profile: gate
-# inputs: patches series* tests/csum tests/csum-alpha tests/perf
+# inputs: touching:arch/arm64 touching:arch/alpha touching:lib/checksum touching:include series* tests/csum tests/csum-alpha tests/perf
 . "$(dirname "$0")/../lib.sh"
 
 tool "$TOP/tools/model-perf.sh"

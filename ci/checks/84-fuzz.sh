@@ -1,7 +1,7 @@
 #!/bin/bash
 # the routines fuzzed with sanitizers, wrong versions found
 # profile: gate
-# inputs: patches series* tests/fuzz tests/proofs
+# inputs: touching:arch/arm64 touching:arch/alpha touching:arch/loongarch touching:lib/checksum touching:include series* tests/fuzz tests/proofs
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup arm64

@@ -72,6 +72,20 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 	[ "${lines[-1]}" = '1 passed, 0 failed, 0 skipped' ]
 }
 
+@test "touching: only an edit of a patch to those files runs it again" {
+	check 20-some quick 'touching:lib/a series*' 'passed x'
+	ci
+	sed -i 's/line ten/line Ten/' "$Q"/patches/topic/0001*
+	ci
+	[ "$(ran 20-some)" = 2 ]
+	sed -i 's/other twenty/other 2x10/' "$Q"/patches/topic/0002*
+	ci
+	[ "$(ran 20-some)" = 2 ]
+	echo '# more' >>"$Q/series"
+	ci
+	[ "$(ran 20-some)" = 3 ]
+}
+
 @test "... but with --no-cache, or CI=true" {
 	ci
 	ci --no-cache
