@@ -47,9 +47,9 @@ COMPILER_ASKED=$COMPILER
 git_deaf
 tc_setup "${ARCHS[@]}"
 base_get
-work_open
+work_apply
 tcg_setup
-apply_series
+lock "$WORK_LOCK-rtnet-kunit"
 
 # The suite and the header, side by side.
 suite=$WORK/rtnet-kunit
