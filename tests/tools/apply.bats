@@ -51,6 +51,14 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	[ "$before" = "$(find "$KTREE" -printf '%p %T@\n' | sort)" ]
 }
 
+@test "a directory that is no such tree is not imported" {
+	mkdir "$BATS_TEST_TMPDIR/home dir"
+	echo secret >"$BATS_TEST_TMPDIR/home dir/a.c"
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$BATS_TEST_TMPDIR/home dir"
+	one_line 2 "home dir has none of the files that series touches"
+	[ -z "$(find "$XDG_CACHE_HOME" -name '*.pack')" ]
+}
+
 @test "no such tree" {
 	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree /nonexistent
 	one_line 2 "/nonexistent"

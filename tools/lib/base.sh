@@ -223,6 +223,10 @@ base_from_tree()
 		rm -f "$CACHE/git/unpack.index"
 		[ ! -e "$dir/.git" ] ||
 			die "$EX_USAGE" "--tree $dir: git cannot read its .git"
+		# Before all that is in somebody's home is taken for a kernel.
+		conf "$BASE_CONF" blob | awk '$2 != "none" { print $1 }' |
+			(cd "$dir" && xargs ls -d 2>/dev/null) | grep -q . ||
+			die "$EX_USAGE" "--tree $dir has none of the files that ${SERIES##*/} touches; name the top of such a tree"
 		base_import "$dir" "$dir" -f
 		base_git update-ref "refs/bases/$BASE_KEY" "$BASE_COMMIT"
 		BASE_WHAT="$dir, not a git repository, imported"
