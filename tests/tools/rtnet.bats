@@ -132,3 +132,13 @@ boot()
 	boot console '/rtnet: done/d' 124
 	one_line 0 "the guest locked up in TCP"
 }
+
+@test "a guest that does not come to our init is left early, one that does has its time" {
+	cd "$BATS_TEST_TMPDIR"
+	: >console
+	run -75 "$REPO/tools/lib/rtnet-qemu.sh" 3 "$PWD/console" sleep 100
+	echo 'rtnet: begin' >console
+	run -124 "$REPO/tools/lib/rtnet-qemu.sh" 3 "$PWD/console" sleep 100
+	run -7 "$REPO/tools/lib/rtnet-qemu.sh" 3 "$PWD/none" sh -c 'exit 7'
+	run -0 "$REPO/tools/lib/rtnet-qemu.sh" 3 "$PWD/none" true
+}
