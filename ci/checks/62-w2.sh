@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 rc=0
-verdicts=$("$TOP/tools/apply-and-build.sh" --touched -j "$JOBS" --arch arm64,alpha W=12) || rc=$?
+verdicts=$(setpriv --pdeathsig TERM -- "$TOP/tools/apply-and-build.sh" --touched -j "$JOBS" --arch arm64,alpha W=12) || rc=$?
 printf '%s\n' "$verdicts"
 case $rc in
 0) passed "nothing new" ;;

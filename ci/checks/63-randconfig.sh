@@ -9,8 +9,8 @@ built=0 none=()
 for seed in $(seq "$seeds"); do
 	for arch in arm64 alpha; do
 		rc=0
-		verdicts=$("$TOP/tools/apply-and-build.sh" -j "$JOBS" --touched --arch "$arch" \
-			--config "randconfig:$seed") || rc=$?
+		verdicts=$(setpriv --pdeathsig TERM -- "$TOP/tools/apply-and-build.sh" -j "$JOBS" \
+			--touched --arch "$arch" --config "randconfig:$seed") || rc=$?
 		printf '%s\n' "$verdicts"
 		case $rc,$verdicts in
 		0,*) built=$((built + 1)) ;;
