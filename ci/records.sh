@@ -39,7 +39,9 @@ record_key()
 # touching PREFIX: the patches that touch a file whose path begins with it.
 touching()
 {
-	(cd "$TOP" && find patches -name '*.patch' -exec grep -lE "^(---|\+\+\+) [ab]/${1//./\\.}" {} +) | sort | xargs
+	(cd "$TOP" && find patches -name '*.patch' -exec awk -v p="$1" '
+		/^diff --git / && (index($0, "diff --git a/" p) == 1 || index($0, " b/" p)) {
+			print FILENAME; nextfile }' {} +) | sort | paste -sd ' '
 }
 
 # record_holds NAME KEY: prints when it passed, if the same would run again.

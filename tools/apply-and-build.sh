@@ -85,7 +85,7 @@ case $CONFIG in
 defconfig|kunit) ;;
 randconfig:[1-9]|randconfig:[1-9][0-9]|randconfig:[1-9][0-9][0-9]) ;;
 *)
-	[ -r "$CONFIG" ] || usage_error "--config $CONFIG: neither defconfig, kunit, randconfig:1 to randconfig:999 nor a readable file"
+	[ -f "$CONFIG" ] || usage_error "--config $CONFIG: neither defconfig, kunit, randconfig:1 to randconfig:999 nor a readable file"
 	CONFIG=$(realpath "$CONFIG") ;;
 esac
 
@@ -107,7 +107,7 @@ configure()
 		kmake KCONFIG_CONFIG=.config.want KCONFIG_SEED="${CONFIG#*:}" \
 			KCONFIG_ALLCONFIG="$TOP/configs/kunit/randconfig.kunitconfig" randconfig ;;
 	*)
-		cp "$CONFIG" "$want"
+		cp "$CONFIG" "$want" &&
 		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
 	esac >"$BUILD/config.log" 2>&1 || return 1
 	cmp -s "$want" "$BUILD/.config" || cp "$want" "$BUILD/.config"
@@ -144,14 +144,24 @@ includers()
 	done
 }
 
+# base_again ARCH OBJECT...: the same of the base.
+base_again()
+{
+	if [ -n "$TOUCHED" ]; then base_build "$@"; else base_make "$1" "${targets[@]}"; fi
+}
+
 # build_one ARCH: sets VERDICT.
 build_one()
 {
 	local arch=$1 conf=$TOP/configs/arch/$1.conf tag obj targets=() steps=0
 	KARCH=$(linux_arch "$arch")
 	case $KARCH in x86_64|i386) KARCH=x86 ;; sparc64) KARCH=sparc ;; esac	# its directory
-	tag=${CONFIG%%:*}
-	tag=${TOUCHED:+touched-}${tag##*/}
+	case $CONFIG in
+	randconfig:*) tag=randconfig ;;
+	/*) tag=$(basename "$CONFIG" | tr -c 'A-Za-z0-9._\n-' _) ;;
+	*) tag=$CONFIG ;;
+	esac
+	tag=${TOUCHED:+touched-}$tag
 	# Not run-kunit.sh's directory: W=1 would build all of it anew, twice.
 	[ "$tag" != kunit ] || tag=kunitconfig
 	[ "$W" = 1 ] || tag+=-W$W
@@ -184,7 +194,7 @@ build_one()
 		VERDICT="fail: does not build; see $BUILD/build.log"
 		# Of options that nobody chose together, some never built.
 		case $CONFIG in randconfig:*)
-			base_build "$arch" "${obj[@]}" || VERDICT="fail: neither builds nor does the base; see $BUILD/build.log" ;;
+			base_again "$arch" "${obj[@]}" || VERDICT="fail: neither builds nor does the base; see $BUILD/build.log" ;;
 		esac
 		return
 	fi
@@ -210,7 +220,7 @@ tc_setup "${ARCHS[@]}"
 [ ${#CHECK[@]} = 0 ] || tc_need sparse
 base_get
 work_apply
-TOUCHED_FILES=$(series_touched "${PATCHES[@]}")
+TOUCHED_FILES=$(apply_touched)
 if [ -n "$APPLY_ONLY" ]; then
 	echo "$TREE"
 	exit "$EX_OK"

@@ -30,7 +30,7 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	--apply-only) APPLY_ONLY=1; shift ;;
 	--tsv) need_value "$@"; TSV=$2; shift 2 ;;
-	--toolchain|-j|--jobs|-h|--help) common_option "$@"; shift "$OPT_TOOK" ;;
+	--toolchain|-j*|--jobs|--distcc|--ccache-remote|-h|--help) common_option "$@"; shift "$OPT_TOOK" ;;
 	-*) usage_error "unknown option '$1'" ;;
 	*) kernels+=("$1"); shift ;;
 	esac

@@ -25,7 +25,9 @@
 
 ARCHS=(arm64 alpha)
 VARIANTS=('') FILTER='' TIMEOUT=300 JUNIT='' CONTROL=''
-case " $* " in *' --series'*) usage_error "--series: the suite is RTnet's, the kernel that of series" ;; esac
+for arg; do
+	case $arg in --series|--series-upto) usage_error "$arg: the suite is RTnet's, the kernel that of series" ;; esac
+done
 # shellcheck disable=SC2034,SC2317 # called by options
 own_option()
 {

@@ -38,7 +38,9 @@
 use_series xenomai
 ARCHS=(arm64)
 CONTROLS=all TIMEOUT=300
-case " $* " in *' --series '*) usage_error "--series: this tool is for series.xenomai" ;; esac
+for arg; do
+	case $arg in --series) usage_error "--series: this tool is for series.xenomai" ;; esac
+done
 # shellcheck disable=SC2034,SC2317 # called by options
 own_option()
 {

@@ -1,7 +1,7 @@
 #!/bin/bash
 # the routines proved for every input, wrong versions refuted, models checked
 # profile: gate
-# inputs: touching:arch/arm64 touching:arch/alpha touching:arch/loongarch touching:lib/checksum touching:include series* tests/proofs
+# inputs: patches/rtnet-csum touching:arch/arm64 touching:arch/alpha touching:arch/loongarch touching:lib/checksum touching:include series* tests/proofs
 . "$(dirname "$0")/../lib.sh"
 
 tc_setup arm64

@@ -59,6 +59,25 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	[ -z "$(find "$XDG_CACHE_HOME" -name '*.pack')" ]
 }
 
+@test "a tree without git that lacks a file of the series is a kernel all the same" {
+	rm -rf "$KTREE/.git" "$KTREE/lib/b.c"
+	apply
+	one_line 4 "patches/topic/0002-lib-Say-twenty.patch does not apply: lib/b.c"
+}
+
+@test "a tree below another repository is imported, and % is a letter" {
+	git init -q "$BATS_TEST_TMPDIR/outer"
+	cp -r "$KTREE" "$BATS_TEST_TMPDIR/outer/100%41"
+	mv "$BATS_TEST_TMPDIR/outer/100%41" "$BATS_TEST_TMPDIR/a%41"
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$BATS_TEST_TMPDIR/a%41"
+	[ "$status" -eq 0 ]
+	rm -rf "$KTREE/.git"
+	mv "$KTREE" "$BATS_TEST_TMPDIR/outer/linux"
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$BATS_TEST_TMPDIR/outer/linux"
+	[ "$status" -eq 0 ]
+	says "not a git repository"
+}
+
 @test "no such tree" {
 	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree /nonexistent
 	one_line 2 "/nonexistent"

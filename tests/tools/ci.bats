@@ -86,6 +86,16 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 	[ "$(ran 20-some)" = 3 ]
 }
 
+@test "touching: renames count, a prefix is no pattern, and one that nothing touches is fine" {
+	check 20-some quick 'touching:lib/a. touching:lib/none( series*' 'passed x'
+	ci
+	run ! grep -q 'failed at' <<<"$output"
+	printf 'diff --git a/lib/x.c b/lib/a.c\nsimilarity index 100%%\nrename from lib/x.c\nrename to lib/a.c\n' \
+		>"$Q/patches/topic/0003-rename.patch"
+	ci
+	[ "$(ran 20-some)" = 2 ]
+}
+
 @test "... but with --no-cache, or CI=true" {
 	ci
 	ci --no-cache

@@ -67,5 +67,5 @@ port()
 
 @test "a storage that ccache does not know is refused" {
 	run "$REPO/tools/run-kunit.sh" --ccache-remote /srv/cache
-	one_line 2 "--ccache-remote takes a file:/, http://, redis:// or redis+unix:/ URL, not '/srv/cache'"
+	one_line 2 "--ccache-remote takes a file:/DIR, http://HOST, redis://HOST or redis+unix:/SOCKET URL without blanks, not '/srv/cache'"
 }

@@ -73,6 +73,28 @@ form()
 	[[ "$(cell 1 1)" == "conflict (lib/a.c, hunk"* ]]
 }
 
+@test "two forms that fit one kernel are refused" {
+	form
+	cp -r "$Q/patches/topic/for-9.9" "$Q/patches/topic/for-9.10"
+	apply
+	one_line 2 "two forms of patches/topic/0001-lib-Say-ten.patch fit the same kernel"
+}
+
+@test "a form is not written back after an apply that failed, either" {
+	form
+	apply
+	local t=${lines[-1]}
+	cp "$Q/series" "$BATS_TEST_TMPDIR/series.kept"
+	printf 'topic/0000-none.patch\n' >"$Q/patches/topic/0000-none.patch"
+	sed -i '3i topic/0000-none.patch' "$Q/series"
+	apply
+	[ "$status" -eq 4 ]
+	cp "$BATS_TEST_TMPDIR/series.kept" "$Q/series"
+	rm "$Q/patches/topic/0000-none.patch"
+	refresh "$t"
+	one_line 2 "a form for its kernel"
+}
+
 @test "a form of no patch in series is named" {
 	form
 	mv "$Q"/patches/topic/for-9.9/0001-lib-Say-{ten,all}.patch

@@ -42,6 +42,14 @@ library()
 		ccache gcc -c -MD -o t.o t.S
 		grep -q "$data" t.o
 	done
+	# As Debian's ccache recommends: the compiler is a link to ccache, too.
+	if [ -e /usr/lib/ccache/gcc ]; then
+		for data in three four; do
+			echo "$data" >data
+			PATH=$REPO/tools/lib/bin:/usr/lib/ccache:$PATH ccache gcc -c -MD -o t.o t.S
+			grep -q "$data" t.o
+		done
+	fi
 	touch t.c
 	ccache gcc -c -o t.o t.c
 	ccache gcc -c -o t.o t.c
@@ -125,5 +133,11 @@ library()
 	library kunit_booted vmlinux other.log
 	[ "$status" -ne 0 ]
 	library kunit_booted vmlinux none.log
+	[ "$status" -eq 0 ]
+	printf 'Linux version 7.2\n' >cut.log
+	library kunit_booted vmlinux cut.log
+	[ "$status" -ne 0 ]
+	printf 'Linux version of a loader\n\033[1mLinux version 7.2.12-g0123 (me) #2 2026\033[0m  \r\n' >loader.log
+	library kunit_booted vmlinux loader.log
 	[ "$status" -eq 0 ]
 }

@@ -67,3 +67,28 @@ bad()
 	XDG_CACHE_HOME=/proc/nowhere run "$REPO/tools/run-kunit.sh" --toolchain root
 	one_line 3 "XDG_CACHE_HOME"
 }
+
+@test "--json: a link or a device stays what it is, and a name with a dash is a name" {
+	cd "$BATS_TEST_TMPDIR"
+	: >real.json
+	ln -s real.json link.json
+	mkfifo pipe
+	run bash -c '. "$1/tools/lib/common.sh"; . "$1/tools/lib/load.sh"; tc_mode=host WORK=$PWD
+		ARCHS=() BASE_WHAT=x BASE_COMMIT=x BASE_DRIFT= APPLIED=x PATCHES=() COMPILER=gcc
+		cat pipe >piped & for f in link.json -r.json pipe; do want_json "$f"; write_json "$JSON"; done; wait' - "$REPO"
+	[ "$status" -eq 0 ]
+	[ -L link.json ]
+	[ -p pipe ]
+	jq -e .base real.json ./-r.json piped
+}
+
+@test "seconds and jobs that are none" {
+	for t in 0 08 12345678 x; do
+		run "$REPO/tools/run-kunit.sh" --timeout "$t"
+		one_line 2 "--timeout takes seconds from 1 to 999999, not '$t'"
+	done
+	for tool in ci/run.sh tools/run-kunit.sh tools/kernels.sh; do
+		run -2 timeout 20 "$REPO/$tool" -j0
+		one_line 2 "-j takes a number from 1, not '0'"
+	done
+}

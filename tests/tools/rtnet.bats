@@ -142,3 +142,17 @@ boot()
 	run -7 "$REPO/tools/lib/rtnet-qemu.sh" 3 "$PWD/none" sh -c 'exit 7'
 	run -0 "$REPO/tools/lib/rtnet-qemu.sh" 3 "$PWD/none" true
 }
+
+@test "QEMU dies with the script that runs it" {
+	cd "$BATS_TEST_TMPDIR"
+	printf '#!/bin/sh\necho $$ >pid\nexec sleep 60\n' >qemu
+	chmod +x qemu
+	"$REPO/tools/lib/rtnet-qemu.sh" 100 "$PWD/none" "$PWD/qemu" 3>&- &
+	local pid=$!
+	timeout 5 sh -c 'until [ -s pid ]; do sleep 0.1; done'
+	kill -0 "$(cat pid)"
+	kill -KILL "$pid"
+	wait "$pid" || :
+	sleep 0.3
+	run ! kill -0 "$(cat pid)"
+}

@@ -17,7 +17,7 @@ work_apply()
 		apply_series
 	done
 	while read -r p; do note "$p"; done <"$TREE/.git/csum-series.notes"
-	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$(series_touched "${PATCHES[@]}")")"
+	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$(apply_touched)")"
 }
 
 # work_applied: did an earlier run of these very tools leave in the tree what
@@ -55,7 +55,8 @@ apply_series()
 	mapfile -t forms < <(series_forms "${PATCHES[@]}")
 	touched=$(series_touched "${PATCHES[@]}" "${forms[@]}") || exit $?
 	rm -f "$TREE/.git/csum-series.applied"
-	: >"$TREE/.git/csum-series.notes"
+	APPLY_NOTES=$TREE/.git/csum-series.notes.new	# of the tree that is to come
+	: >"$APPLY_NOTES"
 	scratch_open "$scratch"
 	tgit -C "$scratch" sparse-checkout set --no-cone --stdin \
 		<<<"$(printf '%s\n' "$touched" | sed 's|^|/|')" 2>/dev/null
@@ -66,12 +67,16 @@ apply_series()
 	APPLIED=$(tgit -C "$scratch" rev-parse HEAD)
 	scratch_close "$scratch"
 	work_goto "$APPLIED"
+	mv "$APPLY_NOTES" "$TREE/.git/csum-series.notes"
 	WORK_DISCARD=	# done
 	# Edited meanwhile: nobody knows which of the two the tree has.
 	[ "$digest" = "$(series_digest)" ] || digest=changed
 	echo "$digest" >"$TREE/.git/csum-series.patches"
 	[ "$digest" = changed ] || apply_key >"$TREE/.git/csum-series.applied"
 }
+
+# apply_touched: the files that differ from the base now.
+apply_touched() { tgit -C "$TREE" diff --name-only --no-renames "$BASE_COMMIT" HEAD; }
 
 # Which of the touched files drifted: said with every verdict.
 apply_drift()
@@ -88,7 +93,7 @@ apply_one()
 	local dir=$1 p log=$WORK/apply.log before n
 	local am=(am -q --signoff --committer-date-is-author-date --no-gpg-sign)
 	p=$(series_form "$dir" "$2")
-	[ "$p" = "$2" ] || echo "patches/$p instead of the one in ${2%/*}, since its blobs are the base's" >>"$TREE/.git/csum-series.notes"
+	[ "$p" = "$2" ] || echo "patches/$p instead of the one in ${2%/*}, since its blobs are the base's" >>"$APPLY_NOTES"
 	before=$(tgit -C "$dir" rev-parse HEAD)
 	if ! tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >"$log" 2>&1; then
 		tgit -C "$dir" am --abort >/dev/null 2>&1 || :
@@ -97,14 +102,14 @@ apply_one()
 			! apply_upstream "$dir" "$p" || return 0
 			apply_explain "$dir" "$p" "$log"
 		fi
-		echo "patches/$p applied by 3-way merge" >>"$TREE/.git/csum-series.notes"
+		echo "patches/$p applied by 3-way merge" >>"$APPLY_NOTES"
 	fi
 	n=$(tgit -C "$dir" rev-list --count "$before..HEAD")
 	case $n in
 	1) ;;
 	0)
 		if [ -n "$SKIP_UPSTREAM" ]; then	# a merge found nothing left to do
-			echo "patches/$p is in the base already: left out" >>"$TREE/.git/csum-series.notes"
+			echo "patches/$p is in the base already: left out" >>"$APPLY_NOTES"
 			return 0
 		fi
 		die "$EX_APPLY" "patches/$p is in the base already: nothing of it is left; take it out of series, or give --skip-upstream" ;;
@@ -116,11 +121,13 @@ apply_one()
 # out?
 apply_upstream()
 {
-	if [ -z "$SKIP_UPSTREAM" ] ||
-		! tgit -C "$1" apply --reverse --check "$TOP/patches/$2" 2>/dev/null; then
-		return 1
-	fi
-	echo "patches/$2 is in the base already: left out" >>"$TREE/.git/csum-series.notes"
+	local f found=
+	[ -n "$SKIP_UPSTREAM" ] || return 1
+	for f in "$2" $(series_forms "$2"); do
+		! tgit -C "$1" apply --reverse --check "$TOP/patches/$f" 2>/dev/null || found=1
+	done
+	[ -n "$found" ] || return 1
+	echo "patches/$2 is in the base already: left out" >>"$APPLY_NOTES"
 }
 
 # apply_where DIR PATCH: "FILE, hunk '@@ ...'" of where it does not apply, if git

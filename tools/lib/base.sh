@@ -201,17 +201,19 @@ base_from_tree()
 	tc_bind "$dir"
 	base_bind_git "$dir"
 	BASE_KEY=tree-$(printf %s "$dir" | sha256sum | cut -c1-12)
-	if tgit -C "$dir" rev-parse --git-dir >/dev/null 2>&1; then
+	if tgit -C "$dir" rev-parse --git-dir >/dev/null 2>&1 &&
+		[ -z "$(tgit -C "$dir" rev-parse --show-prefix 2>/dev/null)" ]; then	# not below another one
 		rev=$(tgit -C "$dir" rev-parse -q --verify "${BASE_REV:-HEAD}^{commit}") ||
 			die "$EX_USAGE" "--rev ${BASE_REV:-HEAD}: no such commit in $dir"
-		if [ -z "$BASE_REV" ] &&
+		# Of somebody else's, status would run the filters.
+		if [ -z "$BASE_REV" ] && [ -O "$dir/.git" ] &&
 			[ -n "$(tgit -C "$dir" status --porcelain -uno | head -n 1)" ]; then
 			note "$dir has uncommitted changes; the base is its HEAD, without them"
 		fi
 		# Only the ref says that a fetch was complete.
 		[ "$(base_has "refs/bases/$BASE_KEY")" = "$rev" ] || {
 			step "base: fetching ${rev:0:12} from $dir"
-			base_git fetch -q --depth=1 --no-tags "file://$dir" "+$rev:refs/bases/$BASE_KEY" ||
+			base_git fetch -q --depth=1 --no-tags "file://${dir//%/%25}" "+$rev:refs/bases/$BASE_KEY" ||
 				die "$EX_MACHINE" "cannot fetch ${rev:0:12} from $dir, see above; if the disk is not full, remove $BASE_REPO, which may be damaged"
 		}
 		# The pinned commit stays, for runs that name no tree.
@@ -225,7 +227,7 @@ base_from_tree()
 			die "$EX_USAGE" "--tree $dir: git cannot read its .git"
 		# Before all that is in somebody's home is taken for a kernel.
 		conf "$BASE_CONF" blob | awk '$2 != "none" { print $1 }' |
-			(cd "$dir" && xargs ls -d 2>/dev/null) | grep -q . ||
+			(cd "$dir" && xargs ls -d 2>/dev/null || :) | grep -q . ||
 			die "$EX_USAGE" "--tree $dir has none of the files that ${SERIES##*/} touches; name the top of such a tree"
 		base_import "$dir" "$dir" -f
 		base_git update-ref "refs/bases/$BASE_KEY" "$BASE_COMMIT"

@@ -25,7 +25,7 @@ git_deaf()
 	export GIT_CONFIG_GLOBAL=$TOP/tools/lib/gitconfig GIT_CONFIG_NOSYSTEM=1
 	export GIT_OPTIONAL_LOCKS=0 GIT_TERMINAL_PROMPT=0
 	for kv in gc.auto=0 maintenance.auto=false \
-		core.autocrlf=false core.hooksPath=/dev/null core.abbrev=12 \
+		core.autocrlf=false core.hooksPath=/dev/null core.fsmonitor=false core.abbrev=12 \
 		core.attributesFile=/dev/null core.excludesFile=/dev/null \
 		core.quotePath=false fetch.unpackLimit=1 commit.gpgSign=false advice.detachedHead=false \
 		advice.mergeConflict=false init.defaultBranch=main; do

@@ -19,8 +19,9 @@ kmake_setup()
 	lock "$(build_lock "$BUILD")"
 	KMAKE=(ARCH="$(linux_arch "$1")" CROSS_COMPILE="$cross"
 		LOCALVERSION=
-		# The time, user and host would make every link differ.
-		KBUILD_BUILD_TIMESTAMP="2026-01-01 00:00:00"
+		# The time, user and host would make many objects differ.  The number
+		# of the build, which only the link has, tells one from all others.
+		KBUILD_BUILD_TIMESTAMP="2026-01-01 00:00:00" KBUILD_BUILD_VERSION="$EPOCHSECONDS"
 		KBUILD_BUILD_USER=csum KBUILD_BUILD_HOST=series)
 	case $COMPILER in
 	gcc) KMAKE+=(CC="ccache ${cross}gcc-13" HOSTCC="ccache gcc") ;;
@@ -40,10 +41,14 @@ linux_arch() { conf1 "$TOP/configs/arch/$1.conf" linux-arch "$(conf1 "$TOP/confi
 farm_setup()
 {
 	local dir
-	case ${CSUM_CCACHE_REMOTE:-} in file:/*)
-		dir=$(sed 's|^file:/*|/|; s/|.*//' <<<"$CSUM_CCACHE_REMOTE")
-		mkdir -p "$dir" || die "$EX_MACHINE" "--ccache-remote: cannot make $dir"
+	dir=$(sed -n 's/|.*//; s|^[a-z+]*:/*|/|p' <<<"${CSUM_CCACHE_REMOTE:-}")
+	case ${CSUM_CCACHE_REMOTE:-} in
+	file:*)
+		mkdir -p "$dir" 2>/dev/null || die "$EX_MACHINE" "--ccache-remote: cannot make $dir"
 		tc_bind "$dir" ;;
+	redis+unix:*)
+		[ -S "$dir" ] || die "$EX_MACHINE" "--ccache-remote: no socket $dir"
+		tc_bind "${dir%/*}" ;;
 	esac
 	if [ -n "${CSUM_DISTCC:-}" ]; then
 		tc_need distcc

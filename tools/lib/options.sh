@@ -26,14 +26,16 @@ common_option()
 		need_value "$@"
 		case $2 in ''|*[!0-9]*|0*) usage_error "$1 takes a number from 1, not '$2'" ;; esac
 		JOBS=$2 ;;
-	-j[1-9]*)
-		case ${1#-j} in *[!0-9]*) usage_error "-j takes a number from 1, not '${1#-j}'" ;; esac
+	-j?*)
+		case ${1#-j} in 0*|*[!0-9]*) usage_error "-j takes a number from 1, not '${1#-j}'" ;; esac
 		JOBS=${1#-j} OPT_TOOK=1 ;;
 	--ccache-remote)
 		need_value "$@"
-		case $2 in file:/*|http://*|redis://*|redis+unix:/*) export CSUM_CCACHE_REMOTE=$2 ;;
-		*) usage_error "--ccache-remote takes a file:/, http://, redis:// or redis+unix:/ URL, not '$2'" ;;
-		esac ;;
+		case $2 in
+		*[[:space:]]*|file:/|file://|file:///|file://[!/]*|http://|redis://) ;;
+		file:/*|http://*|redis://*|redis+unix:/*) export CSUM_CCACHE_REMOTE=$2; OPT_TOOK=2; return ;;
+		esac
+		usage_error "--ccache-remote takes a file:/DIR, http://HOST, redis://HOST or redis+unix:/SOCKET URL without blanks, not '$2'" ;;
 	--distcc) need_value "$@"; export CSUM_DISTCC=$2 ;;
 	--refresh-base) BASE_REFRESH=1 OPT_TOOK=1 ;;
 	--skip-upstream) SKIP_UPSTREAM=1 OPT_TOOK=1 ;;
@@ -62,7 +64,7 @@ options()
 # want_seconds OPTION VALUE: to TIMEOUT.
 want_seconds()
 {
-	case $2 in ''|*[!0-9]*) usage_error "$1 takes seconds, not '$2'" ;; esac
+	case $2 in ''|*[!0-9]*|0*|???????*) usage_error "$1 takes seconds from 1 to 999999, not '$2'" ;; esac
 	TIMEOUT=$2
 }
 
@@ -71,8 +73,11 @@ want_seconds()
 want_json()
 {
 	JSON=$1
-	{ : >"$JSON"; } 2>/dev/null || die "$EX_MACHINE" "--json $JSON: cannot write there"
-	[ -L "$JSON" ] || [ ! -f "$JSON" ] || rm -f "$JSON"	# /dev/stdout stays
+	case $JSON in /*) ;; *) JSON=./$JSON ;; esac
+	# A device or a pipe is opened once, at the end.
+	[ ! -e "$JSON" ] || [ -f "$JSON" ] || [ -d "$JSON" ] || return 0
+	{ : >"$JSON"; } 2>/dev/null || die "$EX_MACHINE" "--json $1: cannot write there"
+	[ -L "$JSON" ] || rm -f "$JSON"
 }
 
 JOBS=$(nproc 2>/dev/null || echo 1)

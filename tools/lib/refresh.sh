@@ -260,9 +260,13 @@ rf_run()
 # What took another name goes last, and only if no other patch has it now.
 rf_finish()
 {
-	local old
+	local old form
 	for old in "${RF_OLD[@]}"; do
-		grep -qE "^${old//./\\.}([[:space:]]|\$)" "$RF_TMP/series" || rm -f "$TOP/patches/$old"
+		! grep -qE "^${old//./\\.}([[:space:]]|\$)" "$RF_TMP/series" || continue
+		rm -f "$TOP/patches/$old"
+		for form in $(series_forms "$old"); do
+			note "patches/$form was a form of $old, which has another name now: git mv it as well"
+		done
 	done
 	! cmp -s "$RF_TMP/series" "$SERIES" || return 0
 	RF_CHANGED=$((RF_CHANGED + 1))

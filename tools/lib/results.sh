@@ -27,6 +27,12 @@ write_json()
 			results: [inputs | split("\t") | {
 				arch: .[0], verdict: (.[1] | split(":")[0]),
 				text: (.[1] | sub("^[a-z]+: "; "")), logs: .[2] }]
-		}' 2>/dev/null >"$out.new" || die "$EX_MACHINE" "cannot write $out"
-	mv "$out.new" "$out"
+		}' >"$WORK/results.json" || die "$EX_MACHINE" "cannot write $WORK/results.json"
+	# All of it or nothing, but for a link or a device, which stays what it is.
+	if [ -L "$out" ] || { [ -e "$out" ] && [ ! -f "$out" ]; }; then
+		cat "$WORK/results.json" 2>/dev/null >"$out" || die "$EX_MACHINE" "cannot write $out"
+	else
+		{ cp "$WORK/results.json" "$out.new" && mv -- "$out.new" "$out"; } 2>/dev/null ||
+			die "$EX_MACHINE" "cannot write $out"
+	fi
 }

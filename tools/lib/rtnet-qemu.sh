@@ -8,9 +8,9 @@ set -euo pipefail
 
 seconds=$1 console=$2
 shift 2
-"$@" </dev/null &
+setpriv --pdeathsig KILL -- "$@" </dev/null &
 qemu=$!
-trap 'kill "$qemu" 2>/dev/null || :' EXIT
+trap 'kill -KILL "$qemu" 2>/dev/null && wait "$qemu" || :' EXIT
 while kill -0 "$qemu" 2>/dev/null; do
 	[ "$SECONDS" -lt "$seconds" ] || exit 124
 	[ "$SECONDS" -lt $((seconds / 3)) ] || grep -aqs 'rtnet: begin' "$console" || exit 75

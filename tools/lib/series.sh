@@ -61,22 +61,39 @@ series_forms()
 # of its files is the blob that its index line begins with.  Without one, PATCH.
 series_form()
 {
-	local f
-	for f in "$2" $(series_forms "$2"); do
-		! form_fits "$1" "$f" || { echo "$f"; return; }
-	done
-	echo "$2"
+	local f fit=()
+	if form_fits "$1" "$2"; then
+		echo "$2"
+		return
+	fi
+	while read -r f; do
+		! form_fits "$1" "$f" || fit+=("$f")
+	done < <(series_forms "$2")
+	[ ${#fit[@]} -le 1 ] ||
+		die "$EX_USAGE" "two forms of patches/$2 fit the same kernel: ${fit[*]}; remove one"
+	echo "${fit[0]:-$2}"
 }
 
 form_fits()
 {
 	local path blob have n=0
-	while read -r path blob; do
+	while read -r blob path; do
 		have=$(tgit -C "$1" rev-parse -q --verify "HEAD:$path" || echo 0000000000000000)
 		case $have in "$blob"*) ;; *) return 1 ;; esac
 		n=$((n + 1))
-	done < <(sed -n 's|^diff --git a/\(.*\) b/.*|\1|p; s|^index \([0-9a-f]*\)\.\..*|\1|p' "$TOP/patches/$2" | paste -d' ' - -)
+	done < <(form_blobs <"$TOP/patches/$2")
 	[ $n -gt 0 ]
+}
+
+# form_blobs <PATCH: "BLOB PATH" of each file as it was; "none" for one without an
+# index line, such as a pure rename.
+form_blobs()
+{
+	awk '/^diff --git a\// { file(); path = $3; sub(/^a\//, "", path); blob = "none"; next }
+		path && /^index [0-9a-f]+\.\./ { blob = $2; sub(/\.\..*/, "", blob) }
+		path && /^@@ / { file() }
+		function file() { if (path) print blob, path; path = "" }
+		END { file() }'
 }
 
 # series_digest: of the series and the patches in it, as they are now.
