@@ -11,7 +11,7 @@ work_apply
 # bring it.
 look()
 {
-	(cd "$OUT/try-includes" && find . -name '*.[ch]' | sort) |
+	(cd "$OUT/try-includes" && find . -name '*.[chS]' | sort) |
 		in_toolchain env -C "$OUT/try-includes" xargs perl "$TREE/scripts/checkincludes.pl" | sort
 }
 n=0
@@ -28,7 +28,7 @@ for t in "${topics[@]}"; do
 	tgit -C "$OUT/try-includes" apply "${own[@]/#/$TOP/patches/}" || failed "patches/$t alone does not apply"
 	new=$(comm -13 <(printf '%s\n' "$before") <(look))
 	[ -z "$new" ] || failed "patches/$t: $new"
-	n=$((n + $(grep -c '\.[ch]$' <<<"$(printf '%s\n' "${files[@]}")")))
+	n=$((n + $(grep -c '\.[chS]$' <<<"$(printf '%s\n' "${files[@]}")")))
 done
 rm -rf "$OUT/try-includes"
 passed "${#topics[@]} topics, $n files"
