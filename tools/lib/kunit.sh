@@ -118,10 +118,10 @@ kunit_initrd()
 # boots is made from it in several steps, and a step left out shows nowhere else.
 kunit_booted()
 {
-	local banners
+	local banners built
 	banners=$(grep -ao 'Linux version .*' "$2" 2>/dev/null | tr -d '\r' |
 		sed 's/\x1b\[[0-9;]*m//g; s/[[:blank:]]*$//') || return 0
-	grep -ao 'Linux version .*' "$1" | grep -qxF -- "$banners"
+	built=$(grep -ao 'Linux version .*' "$1") && grep -qxF -- "$banners" <<<"$built"
 }
 
 # kunit_one ARCH VARIANT: sets RESULT and VERDICT ("pass: ..." or "fail: ...").
