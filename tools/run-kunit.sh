@@ -16,7 +16,7 @@
 #   --junit FILE      write kunit.py's JUnit XML (of several kernels: FILE gets
 #                     -ARCH and -VARIANT before its suffix)
 #   --series NAME     series.NAME with configs/base/NAME.conf (default: linux)
-#   --series-upto P   stop after patch P of the series
+#   --series-upto P   stop after patch P of the series (TOPIC/NNNN-NAME.patch)
 #   --tree DIR        base: this kernel tree (never modified) ...
 #   --rev REV         ... at this commit (default: HEAD)
 #   --deb PACKAGE     base: this Debian source package, e.g. linux-source-7.3
