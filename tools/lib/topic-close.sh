@@ -18,7 +18,7 @@ topic_close()
 	[ -z "$(tgit -C "$TREE" rev-list --merges "$base..$T_BRANCH")" ] ||
 		die "$EX_USAGE" "$T_BRANCH has merge commits; rebase them away, a series is a line"
 	[ -n "$RF_CHECK" ] || [ "$(topic_stored)" = "$(cat "$T_STATE/stored")" ] ||
-		die "$EX_USAGE" "patches/$TOPIC changed since $T_BRANCH was opened from it, and close would undo that; commit it, then: tools/topic.sh open $TOPIC"
+		die "$EX_USAGE" "patches/$TOPIC changed since $T_BRANCH was opened from it, and close would undo that; commit it, then: tools/topic.sh open $TOPIC$(topic_out)"
 	rf_init
 	RF_HINT="give --add to put it into patches/$TOPIC"
 	RF_TREE=$TREE RF_BASE=$base RF_SIGNOFF=$(cat "$T_STATE/signoff") RF_PATCHES=("${T_PATCHES[@]}")
@@ -207,7 +207,7 @@ topic_mail()
 	local n
 	topic_tree ''
 	topic_not_stopped
-	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC"
+	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	mkdir -p "$1" 2>/dev/null || die "$EX_MACHINE" "$1: cannot make this directory"
 	tc_bind "$(cd "$1" && pwd -P)"
 	tb4 send -o "$(cd "$1" && pwd -P)" --no-sign >"$WORK/b4.log" 2>&1 ||
@@ -223,7 +223,7 @@ topic_replies()
 	local n id
 	topic_tree ''
 	topic_not_stopped
-	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC"
+	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	n=$(topic_versions | tail -n 1)
 	[ -n "$n" ] || die "$EX_USAGE" "no version of $TOPIC was sent; keep it first: close $TOPIC --sent MBOX"
 	id=$(mail_id "$TOP/patches/$(topic_mails "$n" | head -n 1)")

@@ -5,7 +5,7 @@ topic_open()
 {
 	topic_tree create
 	if ! topic_saved && [ -z "$WORK_DISCARD" ]; then
-		die "$EX_USAGE" "$T_BRANCH in $TREE has commits that are not in patches/; save them with 'tools/topic.sh close $TOPIC', or give --discard"
+		die "$EX_USAGE" "$T_BRANCH in $TREE has commits that are not in patches/; save them with 'tools/topic.sh close $TOPIC$(topic_out)', or give --discard"
 	fi
 	mkdir -p "$T_STATE"
 	if [ -z "$WORK_DISCARD" ] && topic_tip >/dev/null &&

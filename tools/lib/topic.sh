@@ -37,7 +37,7 @@ topic_tree()
 	T_STATE=$TREE/.git/csum-topic/$TOPIC
 	if [ -z "$1" ]; then
 		[ -e "$T_STATE/base" ] ||
-			die "$EX_USAGE" "$T_BRANCH is not open in $TREE; first: tools/topic.sh open $TOPIC"
+			die "$EX_USAGE" "$T_BRANCH is not open in $TREE; first: tools/topic.sh open $TOPIC$(topic_out)"
 		local WORK_DISCARD=1	# reads only: there is nothing to mind
 	elif [ -e "$T_STATE/building" ]; then
 		WORK_DISCARD=1		# a run of ours that was stopped
@@ -133,6 +133,9 @@ topic_versions()
 {
 	(cd "$TOP/patches/$TOPIC" && printf '%s\n' v[0-9]*) | sed -n 's/^v\([0-9]*\)$/\1/p' | sort -n
 }
+# topic_out: what a hint has to repeat of our options.
+topic_out() { [ -z "${WORK_OUT:-}" ] || printf ' --out %q' "$WORK_OUT"; }
+
 # topic_mails N: its messages; the first has the Message-ID of the version.
 topic_mails() { (cd "$TOP/patches" && printf '%s\n' "$TOPIC/v$1"/*.eml); }
 mail_id() { header "$1" Message-ID | tr -d '<> '; }
@@ -143,8 +146,8 @@ topic_next()
 {
 	cat <<-END
 	$TREE
-	edit:     cd $TREE && git rebase -i; then tools/topic.sh close $TOPIC
-	try out:  tools/topic.sh mail $TOPIC DIR
+	edit:     cd $TREE && git rebase -i; then tools/topic.sh close $TOPIC$(topic_out)
+	try out:  tools/topic.sh mail $TOPIC DIR$(topic_out)
 	send:     cd $TREE && b4 send    (mails it; no tool here does)
 	END
 }
@@ -154,7 +157,7 @@ topic_status()
 {
 	local c tracking state=open rc=0
 	c=$(topic_cover_commit)
-	[ -n "$c" ] || die "$EX_USAGE" "$T_BRANCH has lost b4's cover commit; bring it back from 'git reflog', or: tools/topic.sh open $TOPIC --discard"
+	[ -n "$c" ] || die "$EX_USAGE" "$T_BRANCH has lost b4's cover commit; bring it back from 'git reflog', or: tools/topic.sh open $TOPIC$(topic_out) --discard"
 	tracking=$(topic_tracking "$c")
 	field() { in_toolchain jq -r "$1" <<<"$tracking"; }
 	if [ -d "$TREE/.git/rebase-apply" ]; then
