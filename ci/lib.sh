@@ -16,6 +16,16 @@ skipped() { echo "$*"; exit 77; }
 # in_base FILE...: those of them that the base has, one a line.
 in_base() { tgit -C "$TREE" ls-tree --name-only "$BASE_COMMIT" -- "$@"; }
 
+# maintained PATTERN PATCH...|-f FILE: does get_maintainer.pl print it?
+maintained()
+{
+	local pattern=$1 who
+	shift
+	# Not into grep -q, whose early end perl would be told of, and fail.
+	who=$(in_toolchain env -C "$TREE" perl scripts/get_maintainer.pl --nogit --nogit-fallback "$@")
+	grep -qE "$pattern" <<<"$who"
+}
+
 # tool COMMAND...: a tool whose failure is the check's, with its exit code.
 # The verdicts that it printed are in $verdicts.
 tool()

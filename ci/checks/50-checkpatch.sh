@@ -15,9 +15,7 @@ for p in "${PATCHES[@]}"; do
 	checkpatch "$p" || bad=$((bad + 1))
 done
 for f in $(tgit -C "$TREE" diff --name-only --diff-filter=A "$BASE_COMMIT" HEAD); do
-	who=$(in_toolchain env -C "$TREE" perl scripts/get_maintainer.pl --no-git \
-		--no-git-fallback -f "$f")
-	grep -q '(\(maintainer\|supporter\)' <<<"$who" || {
+	maintained '\((maintainer|supporter)' -f "$f" || {
 		echo "$f: nobody in MAINTAINERS has it"
 		bad=$((bad + 1))
 	}

@@ -7,18 +7,9 @@
 tc_setup
 base_get
 work_apply
-# found PATTERN PATCH...: does get_maintainer.pl print it?
-found()
-{
-	local pattern=$1 who
-	shift
-	# Not into grep -q, whose early end perl would be told of, and fail.
-	who=$(in_toolchain env -C "$TREE" perl scripts/get_maintainer.pl --nogit --nogit-fallback "$@")
-	grep -qE "$pattern" <<<"$who"
-}
 bad=0
 for p in "${PATCHES[@]}"; do
-	found '\((open|moderated) list' "$TOP/patches/$p" || {
+	maintained '\((open|moderated) list' "$TOP/patches/$p" || {
 		echo "patches/$p: get_maintainer.pl finds no list for it"
 		bad=$((bad + 1))
 	}
@@ -27,7 +18,7 @@ done
 mapfile -t topics < <(dirname "${PATCHES[@]}" | sort -u)
 for t in "${topics[@]}"; do
 	mapfile -t own < <(printf '%s\n' "${PATCHES[@]}" | grep "^$t/" | sed "s|^|$TOP/patches/|")
-	found '\((maintainer|supporter)' "${own[@]}" || {
+	maintained '\((maintainer|supporter)' "${own[@]}" || {
 		echo "patches/$t: get_maintainer.pl finds nobody who would take it"
 		bad=$((bad + 1))
 	}
