@@ -22,7 +22,7 @@ maintained()
 	local pattern=$1 who
 	shift
 	# Not into grep -q, whose early end perl would be told of, and fail.
-	who=$(in_toolchain env -C "$TREE" perl scripts/get_maintainer.pl --nogit --nogit-fallback "$@")
+	who=$(tc_run env -C "$TREE" perl scripts/get_maintainer.pl --nogit --nogit-fallback "$@")
 	grep -qE "$pattern" <<<"$who"
 }
 
@@ -68,6 +68,6 @@ checkpatch()
 	echo "== $1"
 	# UNKNOWN_COMMIT_ID wants history, and the base has none: whoever writes a
 	# Fixes: tag has to look the commit up.
-	in_toolchain env -C "$TREE" perl scripts/checkpatch.pl --strict --codespell \
+	tc_run env -C "$TREE" perl scripts/checkpatch.pl --strict --codespell \
 		--ignore FILE_PATH_CHANGES,UNKNOWN_COMMIT_ID --no-summary --terse --show-types "$f"
 }

@@ -18,7 +18,7 @@ report_json()
 	if [ ! -s "$kunit" ] || ! grep -q '^kunit	[^	]*	[^	]*		' "$OUT/results.tsv"; then
 		kunit=/dev/null
 	fi
-	in_toolchain jq -Rn --arg commit "$(tgit -C "$TOP" rev-parse HEAD 2>/dev/null)" \
+	tc_run jq -Rn --arg commit "$(tgit -C "$TOP" rev-parse HEAD 2>/dev/null)" \
 		--arg edits "$(tgit -C "$TOP" status --porcelain 2>/dev/null)" \
 		--arg profile "$PROFILE" --arg when "$BEGAN" --arg seconds "$SECONDS" \
 		--arg base "$(report_bases)" --arg versions "$(tc_versions arm64 alpha)" \
@@ -53,7 +53,7 @@ report_bases()
 ccache_counts()
 {
 	[ -n "$tc_mode" ] || return 0
-	in_toolchain ccache --print-stats 2>/dev/null | awk '
+	tc_run ccache --print-stats 2>/dev/null | awk '
 		$1 ~ /^(direct|preprocessed)_cache_hit$/ { h += $2 } $1 == "cache_miss" { m = $2 }
 		END { print h + 0, m + 0 }'
 }
@@ -67,7 +67,7 @@ report_ktap()
 
 report_junit()
 {
-	in_toolchain jq -r '
+	tc_run jq -r '
 		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
 		"<testsuite name=\"ci\" tests=\"\(.checks | length)\" failures=\"\([.checks[] | select(.verdict == "FAILED")] | length)\" skipped=\"\([.checks[] | select(.verdict == "SKIPPED")] | length)\" time=\"\(.seconds)\">",
 		(.checks[] | "  <testcase name=\"\(.name)\" time=\"\(.seconds)\">" +

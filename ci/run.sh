@@ -81,6 +81,7 @@ mkdir -p "$OUT" || die "$EX_MACHINE" "--out $OUT: cannot make this directory"
 OUT=$(cd "$OUT" && pwd -P)
 lock "ci-$(printf %s "$OUT" | sha256sum | cut -c1-12)"
 
+tc_know_host
 passed=0 failed=0 skipped=0 kept=0 code=$EX_OK
 export CSUM_JOBS=$JOBS CSUM_OUT=$OUT
 BEGAN=$(date '+%F %H:%M %Z') CCACHE_BEGAN='0 0'
@@ -155,7 +156,8 @@ done
 while [ ${#running[@]} -gt 0 ]; do finish; done
 # By now some check has brought the toolchain.
 (
-	tc_setup arm64 alpha 2>/dev/null
+	tc_mode=host
+	[ -z "$tc_lacks" ] || tc_setup arm64 alpha 2>/dev/null
 	tc_bind "$OUT"
 	git_deaf 2>/dev/null
 	write_report

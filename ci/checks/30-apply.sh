@@ -38,7 +38,7 @@ fresh
 ln -s "$TOP/patches" "$OUT/try-apply/patches"
 ln -s "$SERIES" "$OUT/try-apply/series"
 (cd "$OUT/try-apply" && QUILT_PATCHES=patches QUILT_SERIES=series \
-	in_toolchain quilt --quiltrc /dev/null push -a --fuzz=0) || failed "quilt push -a fails"
+	tc_run quilt --quiltrc /dev/null push -a --fuzz=0) || failed "quilt push -a fails"
 for f in $touched; do
 	tgit -C "$TREE" cat-file -p "$want:$f" | cmp -s - "$OUT/try-apply/$f" ||
 		failed "$f differs between git am and quilt push"

@@ -24,7 +24,7 @@ for t in "${topics[@]}"; do
 	[ -e "$TOP/patches/$t/$COVER" ] || failed "patches/$t has no $COVER: nothing says why anybody should want it"
 done
 cd "$TOP" || exit
-faults=$(in_toolchain awk -f ci/message.awk patches/*/*.patch)
+faults=$(tc_run awk -f ci/message.awk patches/*/*.patch)
 [ -z "$faults" ] || { printf '%s\n' "$faults"; failed "$(wc -l <<<"$faults") faults in messages, the first: $(head -n 1 <<<"$faults")"; }
 
 # fresh: a tree of the touched files at the base, with the whole index.
@@ -61,7 +61,7 @@ for t in "${topics[@]}"; do
 	grep -qx "base-commit: $pin" "$first" || failed "patches/$t: the mail does not name base-commit $pin"
 	! grep -rl "^base-commit: $BASE_COMMIT" "$mails/$t" || [ "$BASE_COMMIT" = "$pin" ] ||
 		failed "patches/$t: a mail names the local import as its base"
-	people=$(cd "$TREE" && in_toolchain perl scripts/get_maintainer.pl --nogit --nogit-fallback \
+	people=$(cd "$TREE" && tc_run perl scripts/get_maintainer.pl --nogit --nogit-fallback \
 		--nogit-chief-penguins --norolestats "${T_PATCHES[@]/#/$TOP/patches/}" | grep -o '[^ <]*@[^ >]*')
 	for who in $people; do
 		sed '/^$/q' "$first" | grep -qF "$who" || failed "patches/$t: get_maintainer.pl names $who, the mail does not"
@@ -88,12 +88,12 @@ for t in "${topics[@]}"; do
 		failed "patches/$t: git quiltimport fails"
 	same "git quiltimport"
 	fresh
-	(cd "$OUT/try-mail" && in_toolchain env QUILT_PATCHES="$TOP/patches" QUILT_SERIES="$mails/$t/series" QUILT_PC="$mails/$t/pc" \
+	(cd "$OUT/try-mail" && tc_run env QUILT_PATCHES="$TOP/patches" QUILT_SERIES="$mails/$t/series" QUILT_PC="$mails/$t/pc" \
 		quilt --quiltrc /dev/null push -a --fuzz=0 -q) || failed "patches/$t: quilt push -a fails"
 	same "quilt push -a"
 	fresh
 	for p in "${T_PATCHES[@]}"; do
-		in_toolchain patch -d "$OUT/try-mail" -p1 -F0 -s <"$TOP/patches/$p" || failed "patches/$p: patch -p1 -F0 fails"
+		tc_run patch -d "$OUT/try-mail" -p1 -F0 -s <"$TOP/patches/$p" || failed "patches/$p: patch -p1 -F0 fails"
 	done
 	same "patch -p1 -F0"
 done

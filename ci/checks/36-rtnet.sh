@@ -48,7 +48,7 @@ fresh()
 push()
 {
 	(cd "$try" && QUILT_PATCHES=patches QUILT_SERIES=series \
-		in_toolchain quilt --quiltrc /dev/null push -a --fuzz=0) || failed "quilt push -a fails on $1"
+		tc_run quilt --quiltrc /dev/null push -a --fuzz=0) || failed "quilt push -a fails on $1"
 }
 
 # The other versions first, as far as their files are at hand.

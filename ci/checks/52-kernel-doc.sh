@@ -14,7 +14,7 @@ doc()
 	local dir=$1
 	shift
 	# Its exit code counts complaints.
-	{ in_toolchain env -C "$dir" python3 scripts/kernel-doc -none -Wall "$@" 2>&1 || :; } |
+	{ tc_run env -C "$dir" python3 scripts/kernel-doc -none -Wall "$@" 2>&1 || :; } |
 		sed -n 's/^\(Warning: \|Error: \)\{0,1\}\([^ :]*\):[0-9]*:* *\(warning: \)\{0,1\}/\2: /p' | sort
 }
 mkdir -p "$OUT/doc-base"
@@ -25,7 +25,7 @@ doc "$TREE" "${files[@]}" >"$OUT/doc.txt"
 new=$(comm -13 "$OUT/doc-base.txt" "$OUT/doc.txt")
 [ -z "$new" ] || { printf '%s\n' "$new"; failed "$(wc -l <<<"$new") new complaints: $(head -n 1 <<<"$new")"; }
 # A tool that cannot run says nothing either.
-in_toolchain env -C "$TREE" python3 scripts/kernel-doc -man "${files[@]}" 2>/dev/null >"$OUT/doc.man" || :
+tc_run env -C "$TREE" python3 scripts/kernel-doc -man "${files[@]}" 2>/dev/null >"$OUT/doc.man" || :
 n=$(grep -c '^\.TH ' "$OUT/doc.man" || :)
 [ "$n" -gt 0 ] || failed "kernel-doc finds no documented function in ${#files[@]} files"
 passed "${#files[@]} files, $n documented functions, $(wc -l <"$OUT/doc-base.txt") complaints of the base's own"

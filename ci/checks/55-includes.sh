@@ -12,7 +12,7 @@ work_apply
 look()
 {
 	(cd "$OUT/try-includes" && find . -name '*.[chS]' | sort) |
-		in_toolchain env -C "$OUT/try-includes" xargs perl "$TREE/scripts/checkincludes.pl" | sort
+		tc_run env -C "$OUT/try-includes" xargs perl "$TREE/scripts/checkincludes.pl" | sort
 }
 n=0
 mapfile -t topics < <(dirname "${PATCHES[@]}" | sort -u)

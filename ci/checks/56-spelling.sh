@@ -10,6 +10,6 @@ cd "$TOP" || exit
 mapfile -t files < <(find README.md MAINTAINERS-notes.md patches configs ci tools tests -type f \
 	! -path '*/kunit-logs/*' ! -name '*.mbox' ! -path '*/mail/*' ! -path '*/corpus/*' | sort)
 # The stems of verbs in ci/message.awk.
-in_toolchain codespell --ignore-words-list updat,inlin "${files[@]}" ||
+tc_run codespell --ignore-words-list updat,inlin "${files[@]}" ||
 	failed "codespell complains, see above"
 passed "${#files[@]} files"

@@ -27,6 +27,7 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	--bench) bench=yes ;;
 	--no-bench) bench=no ;;
+	-h | --help) (usage) 2>&1 || exit 0 ;;
 	-*) usage ;;
 	*) break ;;
 	esac

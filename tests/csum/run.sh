@@ -58,6 +58,7 @@ while [ $# -gt 0 ]; do
 		printf -v "${1#--}" %s "$2"
 		shift
 		;;
+	-h | --help) sed -n '4,/^set/s/^# \{0,1\}//p' "$0"; exit ;;
 	-*) usage ;;
 	*)
 		[ -z "$ktree" ] || usage

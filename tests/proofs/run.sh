@@ -34,6 +34,7 @@ while [ $# -gt 0 ]; do
 		esac
 		shift
 		;;
+	-h | --help) sed -n '4,/^set/s/^# \{0,1\}//p' "$0"; exit ;;
 	-*) usage ;;
 	*)
 		[ -z "$ktree" ] || usage

@@ -163,7 +163,9 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 @test "a machine without git runs the checks" {
 	mkdir "$BATS_TEST_TMPDIR/bin"
 	printf '#!/bin/sh\nexit 127\n' >"$BATS_TEST_TMPDIR/bin/git"
-	chmod +x "$BATS_TEST_TMPDIR/bin/git"
+	# Nor does it get a toolchain, for the report.
+	cp "$BATS_TEST_TMPDIR/bin/git" "$BATS_TEST_TMPDIR/bin/mmdebstrap"
+	chmod +x "$BATS_TEST_TMPDIR/bin/"*
 	mkdir -p "$XDG_CACHE_HOME/csum-series/git/linux.git/refs/bases"
 	echo 0123 >"$XDG_CACHE_HOME/csum-series/git/linux.git/refs/bases/chosen"
 	check 10-good quick patches 'echo all is well; exit 0'

@@ -8,12 +8,26 @@ REPO=$(cd "$BATS_TEST_DIRNAME/../.." && pwd -P)
 # apply to), and a home without git identity.
 queue()
 {
+	local model=$BATS_RUN_TMPDIR/queue
 	Q=$BATS_TEST_TMPDIR/queue KTREE=$BATS_TEST_TMPDIR/ktree
 	export HOME=$BATS_TEST_TMPDIR/home XDG_CACHE_HOME=$BATS_TEST_TMPDIR/cache
 	unset "${!GIT_@}"	# of the run that we are part of
+	export GIT_CONFIG_GLOBAL=$HOME/.gitconfig GIT_CONFIG_NOSYSTEM=1
+	# It is the same for each test, and made once.
+	if [ ! -d "$model" ]; then
+		queue_make
+		mkdir "$model.$$"
+		cp -a "$Q" "$KTREE" "$HOME" "$model.$$/"
+		mv -T "$model.$$" "$model" 2>/dev/null || :	# another job was first
+	else
+		cp -a "$model/." "$BATS_TEST_TMPDIR/"
+	fi
+}
+
+queue_make()
+{
 	mkdir -p "$Q/patches/topic" "$HOME" "$KTREE/lib"
 	cp -r "$REPO/tools" "$REPO/configs" "$REPO/ci" "$Q/"
-	export GIT_CONFIG_GLOBAL=$HOME/.gitconfig GIT_CONFIG_NOSYSTEM=1
 	git config --global safe.directory '*'
 	git config --global init.defaultBranch main
 	git config --global user.name 'A Submitter'

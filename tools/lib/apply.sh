@@ -29,7 +29,7 @@ work_applied()
 		[ -z "$WORK_DISCARD" ] || return 1
 	list=$(series_patches) || exit $?
 	APPLIED=$(tgit -C "$TREE" rev-parse HEAD)
-	[ "$(apply_key)" = "$(cat "$TREE/.git/csum-series.applied")" ] || return 1
+	[ "$(apply_key)" = "$(<"$TREE/.git/csum-series.applied")" ] || return 1
 	dirty=$(tgit -C "$TREE" status --porcelain -unormal) || return 1
 	[ -z "$dirty" ] || return 1
 	mapfile -t PATCHES <<<"$list"

@@ -125,14 +125,14 @@ base_from_deb()
 		return 1
 	fi
 	deb=$(echo "$dir"/deb/*.deb)
-	version=$(in_toolchain dpkg-deb -f "$deb" Version)
+	version=$(tc_run dpkg-deb -f "$deb" Version)
 	step "base: unpacking $pkg $version"
 	tar=./usr/src/$pkg.tar.xz
 	# shellcheck disable=SC2016 # expanded by the inner shell
 	in_toolchain bash -c 'set -o pipefail
 		dpkg-deb --fsys-tarfile "$1" | tar -xO "$2" | tar -xJ -C "$3" --strip-components=1' \
 		bash "$deb" "$tar" "$dir/tree" ||
-		die "$EX_MACHINE" "cannot unpack $deb; disk full? remove it and run again"
+		die "$EX_MACHINE" "cannot unpack $deb: cut off in the download, or the disk is full; run again"
 	# Its last lines ignore everything, which would hide new files from git.
 	sed -i '/^# Debian packaging: ignore everything/,$d' "$dir/tree/.gitignore"
 	base_import "$dir/tree" "Debian $pkg $version" -f
@@ -172,14 +172,14 @@ base_import()
 	shift 2
 	step "base: importing it into git (about a minute)"
 	# One pack, not 90,000 loose objects: git streams "big" files into a pack.
-	in_toolchain env GIT_INDEX_FILE="$CACHE/git/unpack.index" \
+	tc_run env GIT_INDEX_FILE="$CACHE/git/unpack.index" \
 		git --git-dir="$BASE_REPO" --work-tree="$dir" \
 		-c core.bigFileThreshold=1 -c core.compression=0 -C "$dir" \
 		add -A "$@" ||
 		die "$EX_MACHINE" "git add of $dir failed; disk full? run again"
-	tree=$(in_toolchain env GIT_INDEX_FILE="$CACHE/git/unpack.index" \
+	tree=$(tc_run env GIT_INDEX_FILE="$CACHE/git/unpack.index" \
 		git --git-dir="$BASE_REPO" write-tree)
-	BASE_COMMIT=$(echo "$subject" | in_toolchain env \
+	BASE_COMMIT=$(echo "$subject" | tc_run env \
 		GIT_AUTHOR_NAME=import GIT_AUTHOR_EMAIL=import@csum-series.invalid \
 		GIT_COMMITTER_NAME=import GIT_COMMITTER_EMAIL=import@csum-series.invalid \
 		GIT_AUTHOR_DATE='2026-01-01 00:00:00 +0000' \

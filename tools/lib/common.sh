@@ -84,8 +84,14 @@ need_value()
 # The format: "key value..." a line; '#' starts a comment; no quoting.
 conf()
 {
+	local line
 	[ -r "$1" ] || die "$EX_USAGE" "no such file: $1"
-	sed -n "s/[[:space:]]*\(#.*\)\{0,1\}$//; s/^$2[[:space:]]\{1,\}//p" "$1"
+	# Not sed: this is asked dozens of times a run.
+	while IFS= read -r line || [ -n "$line" ]; do
+		line=${line%%#*}
+		[[ $line =~ ^"$2"[[:space:]]+(.*[^[:space:]]) ]] || continue
+		printf '%s\n' "${BASH_REMATCH[1]}"
+	done <"$1"
 }
 
 # conf1 FILE KEY [DEFAULT]: the single value of KEY.

@@ -1,11 +1,18 @@
 #!/bin/bash
-# usage: enter-root.sh ROOT DIR [BIND...] -- COMMAND...
+# usage: enter-root.sh [--hold] ROOT DIR [BIND...] -- COMMAND...
 #
 # Called in a fresh mount and PID namespace (see tc_unshare): mounts what a
 # build needs, then runs COMMAND in DIR with ROOT as /.  Nothing is left
 # mounted, since the mounts are private to the namespace and die with it.
+# --hold prints the process id that others know this process by, once all is
+# mounted, and lets go of standard output and error.
 set -euo pipefail
 
+hold=
+if [ "$1" = --hold ]; then
+	shift
+	read -r hold _ </proc/self/stat	# the /proc of who called us
+fi
 root=$1 dir=$2
 shift 2
 mount --rbind /dev "$root/dev"
@@ -22,6 +29,10 @@ while [ "$1" != -- ]; do
 	shift
 done
 shift
+if [ -n "$hold" ]; then
+	echo "$hold"
+	exec >/dev/null 2>&1
+fi
 # All paths are absolute; a caller's directory that is not in here is no reason
 # to fail.
 # shellcheck disable=SC2016 # expanded in the root

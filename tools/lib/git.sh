@@ -36,4 +36,4 @@ git_deaf()
 }
 
 # tgit ARG...: git of the toolchain.
-tgit() { in_toolchain git "$@"; }
+tgit() { tc_run git "$@"; }

@@ -131,7 +131,7 @@ kernel_verdicts()
 	*) exit $rc ;;
 	esac
 	for arch in arm64 alpha; do
-		V[$what $arch]=$(in_toolchain jq -r --arg a "$arch" '.results[] | select(.arch == $a) | .verdict' "$json")
+		V[$what $arch]=$(tc_run jq -r --arg a "$arch" '.results[] | select(.arch == $a) | .verdict' "$json")
 	done
 }
 

@@ -104,7 +104,7 @@ kunit_initrd()
 			echo "file /${m##*/} $BUILD/$m 644 0 0"
 		done
 	} >"$dir/list"
-	m=$(in_toolchain modinfo -F depends "$BUILD/lib/tests/checksum_kunit.ko")
+	m=$(tc_run modinfo -F depends "$BUILD/lib/tests/checksum_kunit.ko")
 	if [ "$m" != kunit ]; then
 		VERDICT="fail: checksum_kunit.ko depends on '$m', and the init loads kunit only"
 	elif ! in_toolchain "$(conf1 "$conf" cross-compile)gcc-13" -static -O2 -Wall -Werror \
@@ -173,4 +173,4 @@ kunit_count()
 }
 
 # jq may be in the root only.  Its exit code is in the text.
-kunit_judge() { in_toolchain "$TOP/tools/lib/kunit-verdict.sh" "$@" || :; }
+kunit_judge() { tc_run "$TOP/tools/lib/kunit-verdict.sh" "$@" || :; }

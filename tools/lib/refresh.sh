@@ -94,7 +94,7 @@ rf_rewrite()
 	for i in "${!RF_COMMITS[@]}"; do
 		c=${RF_COMMITS[i]}
 		rf_git log -1 --format=%B "$c" | rf_unsigned >"$RF_TMP/message"
-		chain=$(in_toolchain env \
+		chain=$(tc_run env \
 			GIT_AUTHOR_NAME="$(rf_git log -1 --format=%an "$c")" \
 			GIT_AUTHOR_EMAIL="$(rf_git log -1 --format=%ae "$c")" \
 			GIT_AUTHOR_DATE="$(rf_git log -1 --format=%aI "$c")" \
@@ -121,7 +121,7 @@ rf_format()
 	if [ -n "${RF_TEXT[$topic]:-}" ]; then
 		opt=(--cover-letter --cover-from-description=subject --description-file="${RF_TEXT[$topic]}")
 	fi
-	in_toolchain env GIT_COMMITTER_NAME="${author%%$'\n'*}" \
+	tc_run env GIT_COMMITTER_NAME="${author%%$'\n'*}" \
 		GIT_COMMITTER_EMAIL="${author#*$'\n'}" GIT_COMMITTER_DATE="$date" \
 		git -C "$RF_TREE" format-patch -q -n --zero-commit --no-signature \
 		--subject-prefix="$prefix" "${opt[@]}" -o "$RF_TMP/$topic" "$2..$3"
@@ -160,9 +160,9 @@ rf_normal()
 rf_applied()
 {
 	local index=$RF_TMP/index
-	in_toolchain env GIT_INDEX_FILE="$index" git -C "$RF_TREE" read-tree "$2"
-	in_toolchain env GIT_INDEX_FILE="$index" git -C "$RF_TREE" apply --cached "$1" 2>/dev/null || return 0
-	in_toolchain env GIT_INDEX_FILE="$index" git -C "$RF_TREE" write-tree
+	tc_run env GIT_INDEX_FILE="$index" git -C "$RF_TREE" read-tree "$2"
+	tc_run env GIT_INDEX_FILE="$index" git -C "$RF_TREE" apply --cached "$1" 2>/dev/null || return 0
+	tc_run env GIT_INDEX_FILE="$index" git -C "$RF_TREE" write-tree
 }
 
 # rf_notes STORED NEW: what somebody wrote below the "---" of the stored patch

@@ -11,7 +11,7 @@ write_json()
 		rows+="$1"$'\t'"$2"$'\t'"$3"$'\n'
 		shift 3
 	done
-	printf %s "$rows" | in_toolchain jq -Rn --arg base "$BASE_WHAT" \
+	printf %s "$rows" | tc_run jq -Rn --arg base "$BASE_WHAT" \
 		--arg commit "$BASE_COMMIT" --arg drift "$BASE_DRIFT" \
 		--arg toolchain "$tc_mode" --arg versions "$versions" \
 		--arg applied "$APPLIED" --arg patches "${PATCHES[*]}" \

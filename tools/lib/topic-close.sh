@@ -41,9 +41,9 @@ topic_close()
 topic_check_tested()
 {
 	local p
-	p=$(printf '%s\n' "${T_PATCHES[@]}" | in_toolchain jq -R . | in_toolchain jq -sc .)
+	p=$(printf '%s\n' "${T_PATCHES[@]}" | tc_run jq -R . | tc_run jq -sc .)
 	# shellcheck disable=SC2016 # expanded by jq
-	in_toolchain jq -e --arg base "$BASE_COMMIT" --argjson p "$p" '
+	tc_run jq -e --arg base "$BASE_COMMIT" --argjson p "$p" '
 		.base.commit == $base and .filter == "" and ($p - .series.patches == [])
 			and (.results | length > 0)' <"$TESTED" >/dev/null 2>&1 ||
 		die "$EX_USAGE" "--tested $TESTED: not the results of all of patches/$TOPIC on $BASE_WHAT; write them with tools/run-kunit.sh --json"
@@ -61,15 +61,15 @@ topic_back()
 		topic_plain <"$RF_TMP/now" >"$RF_TMP/plain"
 		mv "$RF_TMP/plain" "$RF_TMP/now"
 	fi
-	T_REVISION=$(in_toolchain jq -r .series.revision <<<"$tracking")
-	T_HISTORY=$(in_toolchain jq -r '.series.history // {} | to_entries[] | "\(.key[1:]) \(.value[-1])"' <<<"$tracking")
+	T_REVISION=$(tc_run jq -r .series.revision <<<"$tracking")
+	T_HISTORY=$(tc_run jq -r '.series.history // {} | to_entries[] | "\(.key[1:]) \(.value[-1])"' <<<"$tracking")
 	topic_sent
 	if [ ! -e "$T_COVER" ] && grep -q EDITME "$RF_TMP/now"; then
 		note "the cover letter of $T_BRANCH is b4's template still: not written"
 		return
 	fi
 	RF_TEXT["$TOPIC"]=$RF_TMP/now
-	RF_PREFIX["$TOPIC"]=$(in_toolchain jq -r '["PATCH"] + .series.prefixes | join(" ")' <<<"$tracking")
+	RF_PREFIX["$TOPIC"]=$(tc_run jq -r '["PATCH"] + .series.prefixes | join(" ")' <<<"$tracking")
 	[ "$T_REVISION" = 1 ] || RF_PREFIX["$TOPIC"]+=" v$T_REVISION"
 	# The change-id is stored with the first change, or the first mail.
 	if [ -e "$T_COVER" ]; then
@@ -78,7 +78,7 @@ topic_back()
 		[ -n "$stored" ] || [ -n "$SENT" ] || ! cmp -s "$RF_TMP/was" "$RF_TMP/now" ||
 			[ "$(patch_prefix "$T_COVER")" != "${RF_PREFIX[$TOPIC]}" ] || return 0
 	fi
-	RF_ID["$TOPIC"]=$(in_toolchain jq -r '.series["change-id"]' <<<"$tracking")
+	RF_ID["$TOPIC"]=$(tc_run jq -r '.series["change-id"]' <<<"$tracking")
 }
 
 # The letter without the recipients that "open" added, without a sign-off, and
@@ -176,7 +176,7 @@ topic_record()
 	what=${what%, kept in the cache}
 	[ -z "$BASE_TREE" ] || what=$(tgit -C "$TREE" log -1 --format='%h (%s)' "$BASE_COMMIT")
 	case $what in *" (/"*) what='a tree without git' ;; esac
-	[ -z "$TESTED" ] || ran=$(in_toolchain jq -r '[.results[] | .arch + ": " + .verdict] | join(", ")' <"$TESTED")
+	[ -z "$TESTED" ] || ran=$(tc_run jq -r '[.results[] | .arch + ": " + .verdict] | join(", ")' <"$TESTED")
 	row="| $TOPIC | v${T_SENT:-$T_REVISION} | $what |"
 	cp "$notes" "$RF_TMP/notes"
 	! grep -qF "$row" "$notes" || [ -n "$TESTED" ] || return 0

@@ -116,7 +116,7 @@ topic_track()
 	# Here the pinned commit is there: b4 names it by itself.
 	! tgit -C "$TREE" cat-file -e "$pin^{commit}" 2>/dev/null || pin=
 	# shellcheck disable=SC2016 # jq's dollars
-	in_toolchain jq --arg id "$id" --arg revision "$revision" --arg prefixes "$prefixes" \
+	tc_run jq --arg id "$id" --arg revision "$revision" --arg prefixes "$prefixes" \
 		--arg history "$history" --arg pin "$pin" '
 		if $id != "" then .series["change-id"] = $id else . end
 		| .series.revision = ($revision | tonumber)
@@ -167,8 +167,8 @@ topic_apply_fault()
 {
 	local index=$TREE/.git/csum-topic/index
 	{
-		in_toolchain env GIT_INDEX_FILE="$index" git -C "$TREE" read-tree HEAD
-		in_toolchain env GIT_INDEX_FILE="$index" git -C "$TREE" apply --cached --check "$TOP/patches/$1" 2>&1 || :
+		tc_run env GIT_INDEX_FILE="$index" git -C "$TREE" read-tree HEAD
+		tc_run env GIT_INDEX_FILE="$index" git -C "$TREE" apply --cached --check "$TOP/patches/$1" 2>&1 || :
 	} | sed -n 's/^error: patch failed: //p' | head -n 1
 	rm -f "$index"
 }
@@ -180,7 +180,7 @@ topic_apply_fault()
 topic_sent_tags()
 {
 	local n mails patches scratch=$WORK/.sent id base touched
-	id=$(topic_tracking "$(topic_cover_commit)" | in_toolchain jq -r '.series["change-id"]')
+	id=$(topic_tracking "$(topic_cover_commit)" | tc_run jq -r '.series["change-id"]')
 	for n in $(topic_versions); do
 		mapfile -t mails < <(topic_mails "$n")
 		base=$(cover_key "$TOP/patches/${mails[0]}" base-commit)

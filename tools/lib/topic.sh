@@ -61,7 +61,7 @@ topic_not_stopped()
 tb4()
 {
 	mkdir -p "$WORK/.b4"
-	in_toolchain env -C "$TREE" HOME="$WORK/.b4" XDG_DATA_HOME="$WORK/.b4" \
+	tc_run env -C "$TREE" HOME="$WORK/.b4" XDG_DATA_HOME="$WORK/.b4" \
 		XDG_CACHE_HOME="$WORK/.b4" b4 --offline-mode --no-interactive --no-stdin \
 		-c sendemail.smtpserver=/bin/false "$@"
 }
@@ -159,7 +159,7 @@ topic_status()
 	c=$(topic_cover_commit)
 	[ -n "$c" ] || die "$EX_USAGE" "$T_BRANCH has lost b4's cover commit; bring it back from 'git reflog', or: tools/topic.sh open $TOPIC$(topic_out) --discard"
 	tracking=$(topic_tracking "$c")
-	field() { in_toolchain jq -r "$1" <<<"$tracking"; }
+	field() { tc_run jq -r "$1" <<<"$tracking"; }
 	if [ -d "$TREE/.git/rebase-apply" ]; then
 		state='stopped in git am' rc=1
 	elif topic_on && [ -n "$(tgit -C "$TREE" status --porcelain | head -n 1)" ]; then

@@ -25,7 +25,7 @@ judge_warnings()
 	step "$arch: $all warnings; building ${#objs[@]} objects of the base, to see which it has"
 	base_build "$arch" "${objs[@]}" || return 0
 	parse_warnings "$WITHOUT/linux" <"$WITHOUT/build/${BUILD##*/}/build.log" >"$base"
-	new=$(in_toolchain awk -f "$TOP/tools/lib/new-warnings.awk" part=1 "$BUILD/series.diff" \
+	new=$(tc_run awk -f "$TOP/tools/lib/new-warnings.awk" part=1 "$BUILD/series.diff" \
 		part=2 "$base" part=3 "$patched")
 	if [ -n "$new" ]; then
 		printf '%s\n' "$new" >&2
@@ -40,7 +40,7 @@ judge_warnings()
 }
 
 # parse_warnings TREE <LOG
-parse_warnings() { in_toolchain awk -v tree="$1" -f "$TOP/tools/lib/parse-warnings.awk" | sort; }
+parse_warnings() { tc_run awk -v tree="$1" -f "$TOP/tools/lib/parse-warnings.awk" | sort; }
 
 # warned_objects <LOG: the objects whose compilation warned: of the file itself
 # or, for a header, of the file that included it.

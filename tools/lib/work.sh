@@ -101,10 +101,10 @@ work_check()
 		fi
 		rm -f "$TREE/.git/csum-series.moving"
 	fi
-	[ "$head" = "$(cat "$TREE/.git/csum-series.head")" ] ||
+	[ "$head" = "$(<"$TREE/.git/csum-series.head")" ] ||
 		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with 'tools/refresh-patches.sh $TREE', or give --discard"
 	[ ! -e "$TREE/.git/csum-series.branch" ] ||
-		[ "$(work_branch)" = "$(cat "$TREE/.git/csum-series.branch")" ] ||
+		[ "$(work_branch)" = "$(<"$TREE/.git/csum-series.branch")" ] ||
 		die "$EX_USAGE" "the branch csum-series in $TREE has commits that the tools did not make; check it out and run 'tools/refresh-patches.sh $TREE', or give --discard"
 	dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
 	[ -z "$dirty" ] ||
