@@ -43,6 +43,15 @@ lib()
 	says "arm64: step 101 of about 480, about"
 }
 
+@test "conf: comments, blanks, other keys, any bytes, no last newline" {
+	local f=$BATS_TEST_TMPDIR/c
+	printf '# key no\nkey  a b \t# c\n key no\nkey.x no\nkeys no\nkey\nkey #\nkey\tb\xff c\nkey last' >"$f"
+	lib conf "$f" key
+	[ "$output" = "a b
+b"$'\xff'" c
+last" ]
+}
+
 @test "the first thing the host lacks is named with its package" {
 	mkdir "$BATS_TEST_TMPDIR/bin"
 	for t in bash sed awk env dirname cat nproc head git; do

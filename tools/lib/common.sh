@@ -84,13 +84,15 @@ need_value()
 # The format: "key value..." a line; '#' starts a comment; no quoting.
 conf()
 {
-	local line
+	local line=
 	[ -r "$1" ] || die "$EX_USAGE" "no such file: $1"
 	# Not sed: this is asked dozens of times a run.
 	while IFS= read -r line || [ -n "$line" ]; do
 		line=${line%%#*}
-		[[ $line =~ ^"$2"[[:space:]]+(.*[^[:space:]]) ]] || continue
-		printf '%s\n' "${BASH_REMATCH[1]}"
+		case $line in "$2"[[:space:]]*) ;; *) continue ;; esac
+		line=${line#"$2"} line=${line#"${line%%[![:space:]]*}"}
+		line=${line%"${line##*[![:space:]]}"}
+		[ -z "$line" ] || printf '%s\n' "$line"
 	done <"$1"
 }
 

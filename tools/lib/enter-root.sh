@@ -29,11 +29,11 @@ while [ "$1" != -- ]; do
 	shift
 done
 shift
-if [ -n "$hold" ]; then
-	echo "$hold"
-	exec >/dev/null 2>&1
-fi
 # All paths are absolute; a caller's directory that is not in here is no reason
-# to fail.
+# to fail.  Who joins by the process id gets our root, so it has to be the new one.
 # shellcheck disable=SC2016 # expanded in the root
-exec chroot "$root" /bin/sh -c 'cd "$0" 2>/dev/null || cd /; exec "$@"' "$dir" "$@"
+exec chroot "$root" /bin/sh -c 'cd "$0" 2>/dev/null || cd /
+	hold=$1
+	shift
+	[ -z "$hold" ] || { echo "$hold"; exec >/dev/null 2>&1; }
+	exec "$@"' "$dir" "$hold" "$@"

@@ -12,7 +12,8 @@ tc_holder=		# the process that tc_run joins, if there is one
 
 tc_root() { echo "$CACHE/toolchain/$(conf1 "$TOOLCHAIN_CONF" suite)"; }
 
-# tc_bind DIR: make DIR visible, at the same path, inside the root.
+# tc_bind DIR: make DIR visible, at the same path, inside the root.  It has to stay:
+# another directory made in its place is not seen by tc_run.
 tc_bind()
 {
 	! tc_sees "$1" || return 0
@@ -262,7 +263,8 @@ in_toolchain()
 }
 
 # tc_hold: a process that keeps a namespace, with all that is bound so far, until
-# the tool ends.
+# the tool ends (so that a bare "wait" never returns).  Without it, or with an nsenter
+# that is too old, all goes the slow way.
 tc_hold()
 {
 	local out tc_exec=(exec)
@@ -272,6 +274,7 @@ tc_hold()
 			sleep infinity </dev/null)
 	read -r tc_holder <&"$out" || tc_holder=
 	exec {out}<&-
+	[ -z "$tc_holder" ] || tc_run true 2>/dev/null || tc_holder=
 }
 
 # tc_join: how to join the holder in tc_join, if there is one.
@@ -291,9 +294,18 @@ tc_run()
 		in_toolchain "$@"
 		return
 	fi
-	! tc_sees "$PWD" || [ ! -d "$PWD" ] || dir=$PWD
 	(
 		for fd in "${lock_fd[@]}"; do exec {fd}>&-; done
+		# Where it is in truth, since a link's target may be elsewhere; the cache is
+		# in there by the name that it has here.
+		cd -P . 2>/dev/null || :
+		here=$PWD
+		cd -P "$CACHE" || exit
+		case $here/ in
+		"$PWD"/*) dir=$CACHE${here#"$PWD"} ;;
+		*) ! tc_sees "$here" || dir=$here ;;
+		esac
+		[ -d "$dir" ] || dir=/
 		exec "${tc_join[@]}" --mount --root --wdns="$dir" -- "$@"
 	)
 }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# a tool that is killed takes along what it runs in the toolchain's root
+# in the toolchain's root a command runs where its caller is, and dies with its tool
 # profile: gate
 # inputs: ci/lib.sh
 . "$(dirname "$0")/../lib.sh"
@@ -7,6 +7,29 @@
 tc_setup
 # shellcheck disable=SC2154 # set by tc_setup
 [ "$tc_mode" = root ] || skipped "the toolchain is this machine's own"
+
+# where DIR: tc_run has it for its own, and so does in_toolchain.
+where()
+{
+	local want=$1 how have
+	for how in tc_run in_toolchain; do
+		have=$($how pwd -P) || have=nowhere
+		[ "$have" = "$want" ] || failed "$how in $PWD is in $have, not in $want"
+	done
+}
+try=$OUT/try-root
+rm -rf "$try"
+mkdir -p "$try/here" "$try/gone"
+out=$(mktemp -d)
+ln -s "$out" "$try/away"
+cd "$try/here" && where "$try/here"
+cd "$try/away" && where /
+cd "$try/gone" && rmdir "$try/gone" && where /
+cd "$TOP" && where "$TOP"
+rmdir "$out"
+[ "$(tc_run cat /etc/debian_version)" = "$(cat "$(tc_root)/etc/debian_version")" ] ||
+	failed "tc_run is not in the root"
+
 # Any number of seconds that nobody else sleeps for.
 long=1$$
 n=0
@@ -34,4 +57,4 @@ done <<-EOF
 	x=\$(tc_run sleep $long; :)
 	in_toolchain bash -c 'sleep $long & sleep $long'
 	EOF
-passed "$n ways"
+passed "$n ways to be killed"
