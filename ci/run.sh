@@ -125,8 +125,7 @@ start()
 	fi
 	began[$name]=$SECONDS
 	(
-		# The lock of this run is not the check's to keep.
-		for fd in "${lock_fd[@]}"; do exec {fd}>&-; done
+		close_locks
 		exec setpriv --pdeathsig TERM -- "$1"
 	) >"$OUT/$name.log" 2>&1 </dev/null &
 	running[$!]=$name

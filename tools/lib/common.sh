@@ -137,6 +137,13 @@ unlock()
 	unset "lock_fd[$1]" "lock_how[$1]"
 }
 
+# close_locks: in a child, which must not keep a lock longer than we do.
+close_locks()
+{
+	local fd
+	for fd in "${lock_fd[@]}"; do exec {fd}>&-; done
+}
+
 # need_disk DIR GIB WHAT
 need_disk()
 {

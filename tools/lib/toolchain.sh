@@ -239,8 +239,7 @@ tc_need_libc()
 in_toolchain()
 {
 	(
-		# A lock must not outlive us in a child.
-		for fd in "${lock_fd[@]}"; do exec {fd}>&-; done
+		close_locks
 		export CCACHE_DIR=$CACHE/ccache CCACHE_BASEDIR=$CACHE/work
 		# kbuild writes dependency files: no need to preprocess twice.
 		export CCACHE_DEPEND=1 CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=10G
@@ -269,7 +268,7 @@ tc_hold()
 {
 	local out tc_exec=(exec)
 	exec {out}< <(
-		for fd in "${lock_fd[@]}"; do exec {fd}>&-; done
+		close_locks
 		tc_unshare "$TOP/tools/lib/enter-root.sh" --hold "$(tc_root)" / "$TOP" "$CACHE" "${tc_binds[@]}" -- \
 			sleep infinity </dev/null)
 	read -r tc_holder <&"$out" || tc_holder=
@@ -295,7 +294,7 @@ tc_run()
 		return
 	fi
 	(
-		for fd in "${lock_fd[@]}"; do exec {fd}>&-; done
+		close_locks
 		# Where it is in truth, since a link's target may be elsewhere; the cache is
 		# in there by the name that it has here.
 		cd -P . 2>/dev/null || :
