@@ -26,15 +26,21 @@ maintained()
 	grep -qE "$pattern" <<<"$who"
 }
 
-# tool COMMAND...: a tool whose failure is the check's, with its exit code.
-# The verdicts that it printed are in $verdicts.
-tool()
+# run_tool COMMAND...: a tool, which dies with the check; what it printed, its
+# verdicts, in $verdicts, its exit code in $rc.
+run_tool()
 {
-	local rc=0
-	# It dies with the check.
 	local die=(setpriv --pdeathsig TERM --)
 	[ "$(type -t "$1")" != function ] || die=()
+	rc=0
 	verdicts=$("${die[@]}" "$@") || rc=$?
+}
+
+# tool COMMAND...: likewise, and its failure is the check's.
+tool()
+{
+	local rc
+	run_tool "$@"
 	[ "$rc" = 0 ] && return
 	printf '%s\n' "$verdicts"
 	# The last line is the check's reason: a verdict that is not a pass, or

@@ -80,7 +80,6 @@ KWARN=(W="$W" "${CHECK[@]}")
 WARN_TEXT="W=$W${CHECK:+ C=1}"
 check_options
 [ -z "$ALL" ] || [ -z "$TOUCHED" ] || usage_error "--all and --touched are two; give one"
-[ -z "$JSON" ] || want_json "$JSON"
 case $CONFIG in
 defconfig|kunit) ;;
 randconfig:[1-9]|randconfig:[1-9][0-9]|randconfig:[1-9][0-9][0-9]) ;;
@@ -213,6 +212,7 @@ if [ -n "$BUILDER" ]; then
 elif [ ${#NAMED[@]} -gt 0 ]; then
 	usage_error "${NAMED[0]} is for --series xenomai; a kernel to apply to is --tree"
 fi
+[ -z "$JSON" ] || want_json "$JSON"
 
 git_deaf
 tc_setup "${ARCHS[@]}"

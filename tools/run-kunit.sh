@@ -59,7 +59,6 @@ own_option()
 }
 options own_option "$@"
 check_options
-[ -z "$JSON" ] || want_json "$JSON"
 
 COMPILER_ASKED=$COMPILER
 # Which kernels: "ARCH VARIANT" each.
@@ -79,6 +78,7 @@ for arch in "${ARCHS[@]}"; do
 	done
 done
 [ ${#runs[@]} -gt 0 ] || usage_error "--variant $VARIANT_LIST is for none of ${ARCHS[*]}"
+[ -z "$JSON" ] || want_json "$JSON"
 
 git_deaf
 tc_setup "${ARCHS[@]}"

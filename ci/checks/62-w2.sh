@@ -4,8 +4,7 @@
 # inputs: patches series*
 . "$(dirname "$0")/../lib.sh"
 
-rc=0
-verdicts=$(setpriv --pdeathsig TERM -- "$TOP/tools/apply-and-build.sh" --touched -j "$JOBS" --arch arm64,alpha W=12) || rc=$?
+run_tool "$TOP/tools/apply-and-build.sh" --touched -j "$JOBS" --arch arm64,alpha W=12
 printf '%s\n' "$verdicts"
 case $rc in
 0) passed "nothing new" ;;

@@ -8,9 +8,8 @@ seeds=${CSUM_SEEDS:-20}
 built=0 none=()
 for seed in $(seq "$seeds"); do
 	for arch in arm64 alpha; do
-		rc=0
-		verdicts=$(setpriv --pdeathsig TERM -- "$TOP/tools/apply-and-build.sh" -j "$JOBS" \
-			--touched --arch "$arch" --config "randconfig:$seed") || rc=$?
+		run_tool "$TOP/tools/apply-and-build.sh" -j "$JOBS" \
+			--touched --arch "$arch" --config "randconfig:$seed"
 		printf '%s\n' "$verdicts"
 		case $rc,$verdicts in
 		0,*) built=$((built + 1)) ;;

@@ -82,6 +82,16 @@ bad()
 	jq -e .base real.json ./-r.json piped
 }
 
+@test "--json: a usage error leaves what an earlier run wrote" {
+	cd "$BATS_TEST_TMPDIR"
+	echo earlier >r.json
+	run "$REPO/tools/run-kunit.sh" --json r.json --arch alpha --variant kasan
+	one_line 2 "--variant kasan"
+	run "$REPO/tools/apply-and-build.sh" --json r.json --config /nonexistent
+	one_line 2 "--config /nonexistent"
+	[ "$(cat r.json)" = earlier ]
+}
+
 @test "seconds and jobs that are none" {
 	for t in 0 08 12345678 x; do
 		run "$REPO/tools/run-kunit.sh" --timeout "$t"

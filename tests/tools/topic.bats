@@ -32,6 +32,7 @@ setup() { topic_queue; }
 	run ! grep -rq '^Signed-off-by' "$Q/patches"
 	topic status topic
 	good
+	says "sent      nothing yet"
 }
 
 @test "no cover letter: b4's template stands in, and is not stored" {

@@ -133,6 +133,7 @@ topic_versions()
 {
 	(cd "$TOP/patches/$TOPIC" && printf '%s\n' v[0-9]*) | sed -n 's/^v\([0-9]*\)$/\1/p' | sort -n
 }
+
 # topic_out: what a hint has to repeat of our options.
 topic_out() { [ -z "${WORK_OUT:-}" ] || printf ' --out %q' "$WORK_OUT"; }
 
@@ -155,7 +156,7 @@ topic_next()
 # topic_status: one line a fact; false where branch and patches/ differ.
 topic_status()
 {
-	local c tracking state=open rc=0
+	local c tracking sent state=open rc=0
 	c=$(topic_cover_commit)
 	[ -n "$c" ] || die "$EX_USAGE" "$T_BRANCH has lost b4's cover commit; bring it back from 'git reflog', or: tools/topic.sh open $TOPIC$(topic_out) --discard"
 	tracking=$(topic_tracking "$c")
@@ -169,10 +170,11 @@ topic_status()
 	elif [ "$(topic_digest)" != "$(cat "$T_STATE/digest" 2>/dev/null)" ]; then
 		state='patches/ changed since' rc=1
 	fi
+	sent=$(topic_versions | sed 's/^/v/' | xargs)
 	printf '%-10s%s\n' branch "$T_BRANCH: $state" base "$BASE_WHAT" patches "${#T_PATCHES[@]}" \
 		cover "$([ -e "$T_COVER" ] && patch_subject "$T_COVER" || echo "none yet")" \
 		version "v$(field .series.revision)$(field '.series.prefixes | map(" " + .) | add // ""')" \
 		change-id "$(field '.series["change-id"]')" \
-		sent "$(topic_versions | sed 's/^/v/' | xargs)"
+		sent "${sent:-nothing yet}"
 	return $rc
 }
