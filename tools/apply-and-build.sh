@@ -24,7 +24,8 @@
 #   --kernel DIR, --xenomai DIR
 #                     for --series xenomai: the kernel to build RTnet in, and a
 #                     Xenomai that supports it (see tools/run-rtnet.sh); without
-#                     them RTnet is compiled for the shims of tests/rtnet
+#                     them, and without copies of them in the cache, RTnet is
+#                     compiled for the shims of tests/rtnet
 #   --series-upto P   stop after patch P of the series (TOPIC/NNNN-NAME.patch)
 #   --tree DIR        base: this kernel tree (never modified) ...
 #   --rev REV         ... at this commit (default: HEAD)

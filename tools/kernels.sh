@@ -10,13 +10,15 @@
 #   --apply-only      neither build nor boot
 #   --tsv FILE        write the table to FILE as well, with tabs
 #   --toolchain T     auto (default), host, or root (the Debian root)
+#   --ccache-remote URL, --distcc HOSTS
+#                     as in tools/apply-and-build.sh
 #   -j, --jobs N      parallel jobs (default: all processors)
 #   -h, --help        this text
 #
 # A cell says, as far as it is true of the patch: applies; drift (FILE), if one
 # of its files is not the pinned base's; conflict (FILE, hunk); already upstream,
 # by content or by patch-id; and, if no patch has a conflict, builds, passes or
-# fails for the architectures that it touches.
+# fails on arm64 and alpha, as far as it touches them, or not run.
 #
 # Exit codes: 0 no conflict and no failure; 1 a build or a test failed; 2 usage;
 # 3 the machine; 4 a conflict.

@@ -13,6 +13,8 @@
 #   --control NAME    with the fault of tests/rtnet/controls/NAME.sed in the
 #                     header: has to fail
 #   --toolchain T     auto (default), host, or root (the Debian root)
+#   --ccache-remote URL, --distcc HOSTS
+#                     as in tools/apply-and-build.sh
 #   -j, --jobs N      parallel jobs (default: all processors)
 #   -h, --help        this text
 #

@@ -25,6 +25,8 @@
 #   --toolchain T     auto (default), host, or root (the Debian root)
 #   --refresh-base    look for the pinned commit again
 #   --discard         drop edits made in the work tree of the series
+#   --ccache-remote URL, --distcc HOSTS
+#                     as in tools/apply-and-build.sh
 #   -j, --jobs N      parallel jobs (default: all processors)
 #   -h, --help        this text
 #
