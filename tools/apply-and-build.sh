@@ -213,6 +213,7 @@ if [ -n "$BUILDER" ]; then
 elif [ ${#NAMED[@]} -gt 0 ]; then
 	usage_error "${NAMED[0]} is for --series xenomai; a kernel to apply to is --tree"
 fi
+[ -z "$JSON" ] || [ -z "$APPLY_ONLY" ] || usage_error "--apply-only has no results for --json"
 [ -z "$JSON" ] || want_json "$JSON"
 
 git_deaf

@@ -30,7 +30,7 @@ while [ $# -gt 0 ]; do
 	--series|--toolchain|-h|--help) common_option "$@"; shift "$OPT_TOOK" ;;
 	--add)
 		need_value "$@"
-		case $2 in */*|.*|'') usage_error "--add takes the name of a directory in patches/, not '$2'" ;; esac
+		case $2 in *[!a-z0-9-]*|-*) usage_error "--add takes the name of a directory of patches/, in a-z, 0-9 and '-', not '$2'" ;; esac
 		RF_ADD=$2; shift 2 ;;
 	--check) RF_CHECK=1; shift ;;
 	--overwrite) OVERWRITE=1; shift ;;

@@ -82,6 +82,11 @@ bad()
 	jq -e .base real.json ./-r.json piped
 }
 
+@test "--add: a name that series or git am would not take" {
+	bad refresh-patches.sh "not '#x'" --add '#x'
+	bad refresh-patches.sh "not 'my topic'" --add 'my topic'
+}
+
 @test "--json: a usage error leaves what an earlier run wrote" {
 	cd "$BATS_TEST_TMPDIR"
 	echo earlier >r.json
@@ -89,6 +94,8 @@ bad()
 	one_line 2 "--variant kasan"
 	run "$REPO/tools/apply-and-build.sh" --json r.json --config /nonexistent
 	one_line 2 "--config /nonexistent"
+	run "$REPO/tools/apply-and-build.sh" --json r.json --apply-only
+	one_line 2 "--apply-only has no results for --json"
 	[ "$(cat r.json)" = earlier ]
 }
 
