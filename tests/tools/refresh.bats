@@ -25,6 +25,15 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	[ "$status" -eq 0 ]
 }
 
+@test "the configuration of the tree's git changes no byte" {
+	git -C "$T" config diff.context 8
+	git -C "$T" config diff.algorithm patience
+	git -C "$T" config format.signOff true
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	unchanged
+}
+
 @test "an edited commit changes its patch only, and stays without sign-off" {
 	sed -i 's/^other twenty$/other 4 * 5/' "$T/lib/b.c"
 	commit --amend -a --no-edit

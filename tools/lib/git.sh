@@ -27,7 +27,9 @@ git_deaf()
 	for kv in gc.auto=0 maintenance.auto=false \
 		core.autocrlf=false core.hooksPath=/dev/null core.fsmonitor=false core.abbrev=12 \
 		core.attributesFile=/dev/null core.excludesFile=/dev/null \
-		core.quotePath=false fetch.unpackLimit=1 commit.gpgSign=false advice.detachedHead=false \
+		status.showUntrackedFiles=normal diff.context=3 diff.algorithm=myers \
+		format.signOff=false core.quotePath=false fetch.unpackLimit=1 \
+		commit.gpgSign=false advice.detachedHead=false \
 		advice.mergeConflict=false init.defaultBranch=main; do
 		export "GIT_CONFIG_KEY_$n=${kv%%=*}" "GIT_CONFIG_VALUE_$n=${kv#*=}"
 		n=$((n + 1))
