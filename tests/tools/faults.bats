@@ -125,7 +125,7 @@ os.execvp(sys.argv[2], sys.argv[2:])' "$XDG_CACHE_HOME" "$@"
 }
 
 @test "results that cannot be written: exit 3, before anything is built" {
-	apply --json /nonexistent/r.json
+	run "$Q/tools/apply-and-build.sh" --toolchain host --tree "$KTREE" --arch arm64 --json /nonexistent/r.json
 	one_line 3 "--json /nonexistent/r.json: cannot write there"
 }
 
