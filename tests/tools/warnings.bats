@@ -111,3 +111,20 @@ new() { run awk -f "$REPO/tools/lib/new-warnings.awk" part=1 series.diff part=2 
 	[ "${lines[2]}" = $'lib/c.c\t12\t\terror: incompatible types (sparse)' ]
 	[ "${lines[3]}" = $'lib/a.c\t9\t\twarning: no previous prototype for ‘g’ [-Wmissing-prototypes]' ]
 }
+
+@test "warned objects: of the file, of who includes the header, and of assembler only" {
+	. "$REPO/tools/lib/warnings.sh"
+	. "$REPO/tools/lib/make.sh"
+	TREE=/t
+	warned=$(warned_objects <<-'EOF'
+		/t/lib/a.c:3:1: warning: one
+		In file included from ../../linux/arch/alpha/kernel/asm-offsets.c:9:
+		../../linux/include/linux/b.h:1:1: warning: two
+		In file included from /t/include/linux/c.h:1,
+		                 from /t/kernel/bounds.c:2:
+	EOF
+	)
+	[ "$(grep -v /include/ <<<"$warned" | xargs)" = 'arch/alpha/kernel/asm-offsets.s kernel/bounds.s lib/a.o' ]
+	[ "$(object_targets arch/alpha/kernel/asm-offsets.s arch/arm64/kernel/vdso/v.o arch/arm64/lib/c.o lib/a.o | xargs)" = \
+		'arch/arm64/lib/ lib/a.o prepare' ]
+}

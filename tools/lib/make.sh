@@ -60,10 +60,10 @@ build_lock() { echo "build-$(printf %s "$1" | sha256sum | cut -c1-12)"; }
 
 # object_targets OBJECT...: what make has to be told.  kbuild builds a single
 # object of arch/*/lib or of a vDSO with the wrong flags: it is the directory
-# there, and what builds all vDSOs.
+# there, and what builds all vDSOs, and all that is assembler only.
 object_targets()
 {
-	printf '%s\n' "$@" | sed 's|.*/vdso/.*|prepare|; s|^\(arch/[^/]*/lib/\).*|\1|' | sort -u
+	printf '%s\n' "$@" | sed 's|.*/vdso/.*|prepare|; s|.*\.s$|prepare|; s|^\(arch/[^/]*/lib/\).*|\1|' | sort -u
 }
 
 # kmake ARG...: plain, for what is quick.

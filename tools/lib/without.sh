@@ -31,7 +31,7 @@ base_build()
 	shift
 	without_open
 	for o; do
-		[ ! -e "$WITHOUT/linux/${o%.o}.c" ] && [ ! -e "$WITHOUT/linux/${o%.o}.S" ] || have+=("$o")
+		[ ! -e "$WITHOUT/linux/${o%.[os]}.c" ] && [ ! -e "$WITHOUT/linux/${o%.o}.S" ] || have+=("$o")
 	done
 	(mkdir -p "$WITHOUT/build/${BUILD##*/}" && cd "$WITHOUT/build/${BUILD##*/}" && : >build.log && rm -f "${have[@]}")
 	[ ${#have[@]} = 0 ] || mapfile -t have < <(object_targets "${have[@]}")
