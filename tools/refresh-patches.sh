@@ -51,20 +51,21 @@ DIR=$(cd "$DIR" && pwd -P)
 git_deaf
 tc_setup
 tc_bind "$DIR"
-rf_init
 RF_TREE=$DIR
+rf_init
 RF_BASE=$(cat "$DIR/.git/csum-series.base")
 RF_SIGNOFF=$(cat "$DIR/.git/csum-series.signoff")
-on=$(rf_git symbolic-ref -q --short HEAD || :)
+head=$(tgit -C "$DIR" rev-parse HEAD)
+on=$(tgit -C "$DIR" symbolic-ref -q --short HEAD || :)
 case $on in b4/*)
 	die "$EX_USAGE" "$DIR is on $on; 'tools/topic.sh close ${on#b4/}' writes that back, 'git checkout csum-series' has the whole series" ;;
 esac
-dirty=$(rf_git status --porcelain | head -n 1)
+dirty=$(tgit -C "$DIR" status --porcelain | head -n 1)
 [ -z "$dirty" ] ||
 	die "$EX_USAGE" "$DIR has edits that are not committed (${dirty:3}); commit them first"
-[ -z "$(rf_git rev-list --merges "$RF_BASE..HEAD")" ] ||
+[ -z "$(rf_git rev-list --merges "$RF_BASE..$head")" ] ||
 	die "$EX_USAGE" "$DIR has merge commits; rebase them away, a series is a line"
-mapfile -t RF_COMMITS < <(rf_git rev-list --reverse "$RF_BASE..HEAD")
+mapfile -t RF_COMMITS < <(rf_git rev-list --reverse "$RF_BASE..$head")
 # A queue begins empty.
 if [ -z "$RF_ADD" ] || grep -qvE '^[[:space:]]*(#|$)' "$SERIES"; then
 	list=$(series_patches) || exit $?
@@ -82,8 +83,10 @@ rf_run
 
 # What was written is what the tools would apply: the tree is theirs again.
 [ -n "$RF_CHECK" ] || {
-	rf_git rev-parse HEAD >"$DIR/.git/csum-series.head"
-	rf_git rev-parse -q --verify refs/heads/csum-series >"$DIR/.git/csum-series.branch" || :
+	echo "$head" >"$DIR/.git/csum-series.head"
+	# Of the branch csum-series, if it is what was written.
+	[ "$(tgit -C "$DIR" rev-parse -q --verify refs/heads/csum-series)" != "$head" ] ||
+		echo "$head" >"$DIR/.git/csum-series.branch"
 	series_digest >"$DIR/.git/csum-series.patches"
 }
 rf_verdict

@@ -405,3 +405,72 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	[ "$status" -eq 0 ]
 	grep -qx 'line TEN' "${lines[-1]}/lib/a.c"
 }
+
+@test "a file that git does not know is not overwritten by one that a patch adds" {
+	apply --series-upto 0001-lib-Say-ten.patch
+	t=$(tree_of)
+	echo /lib/new.c >"$t/.git/info/exclude"
+	echo mine >"$t/lib/new.c"
+	cat >"$Q/patches/topic/0003-new.patch" <<-'EOF'
+	From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
+	From: The Author <author@example.org>
+	Date: Mon, 2 Mar 2026 10:00:00 +0000
+	Subject: [PATCH 3/3] lib: A file
+
+	It is new.
+	---
+	diff --git a/lib/new.c b/lib/new.c
+	new file mode 100644
+	index 000000000000..3e757656cf36
+	--- /dev/null
+	+++ b/lib/new.c
+	@@ -0,0 +1 @@
+	+new
+	EOF
+	echo topic/0003-new.patch >>"$Q/series"
+	apply
+	one_line 2 "$t/lib/new.c would be overwritten, and git does not know it; move it away"
+	[ "$(cat "$t/lib/new.c")" = mine ]
+	mv "$t/lib/new.c" "$BATS_TEST_TMPDIR/"
+	apply
+	[ "$status" -eq 0 ]
+	says "3 patches applied"
+	[ "$(cat "$t/lib/new.c")" = new ]
+}
+
+@test "a run that was stopped while it added a file: the next one goes on" {
+	apply
+	t=$(tree_of)
+	echo new >"$t/lib/new.c"
+	git -C "$t" add lib/new.c
+	git -C "$t" -c user.name=x -c user.email=x@y commit -qm new
+	echo "$(git -C "$t" rev-parse HEAD~1) $(git -C "$t" rev-parse HEAD)" >"$t/.git/csum-series.moving"
+	git -C "$t" reset -q HEAD~1
+	apply
+	[ "$status" -eq 0 ]
+	[ ! -e "$t/lib/new.c" ]
+}
+
+@test "the index.lock of a git at work is left alone, and named" {
+	apply
+	t=$(tree_of)
+	touch "$t/.git/index.lock"
+	make_patch 0002 b.c 's/^other 21$/other twenty-one/' 'lib: Say twenty'
+	apply
+	one_line 2 "a git is at work there, or was killed; when none runs: rm $t/.git/index.lock"
+	[ -e "$t/.git/index.lock" ]
+	rm "$t/.git/index.lock"
+	apply
+	[ "$status" -eq 0 ]
+}
+
+@test "--out: what else is in the directory stays" {
+	out=$BATS_TEST_TMPDIR/out
+	mkdir -p "$out/.apply"
+	echo mine >"$BATS_TEST_TMPDIR/mine"
+	ln -s "$BATS_TEST_TMPDIR/mine" "$out/apply.log"
+	echo mine >"$out/.apply/file"
+	apply --out "$out"
+	[ "$status" -eq 0 ]
+	[ "$(cat "$BATS_TEST_TMPDIR/mine" "$out/.apply/file" | uniq)" = mine ]
+}

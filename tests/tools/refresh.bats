@@ -29,6 +29,12 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	git -C "$T" config diff.context 8
 	git -C "$T" config diff.algorithm patience
 	git -C "$T" config format.signOff true
+	git -C "$T" config format.attach true
+	git -C "$T" config format.thread true
+	git -C "$T" config format.headers 'Organization: none'
+	git -C "$T" config diff.mnemonicPrefix true
+	git -C "$T" config diff.orderFile "$BATS_TEST_TMPDIR/order"
+	echo 'lib/*' >"$BATS_TEST_TMPDIR/order"
 	refresh "$T"
 	[ "$status" -eq 0 ]
 	unchanged
@@ -139,6 +145,19 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	grep -qx 'base-commit: 93f51579e7df248780214094418f205253383cc5' "$c"
 	refresh --check "$T"
 	[ "$status" -eq 0 ]
+	# What somebody added for the mailing stays when it is written again.
+	sed -i 's/^Date:/To: list@example.org,\n other@example.org\n&/; s/^base-commit:.*/&\nprerequisite-change-id: 20260302-first-1:v2/; s/Words read/Words always read/' "$c"
+	apply
+	sed -i 's/^line 30$/line thirty/' "$T/lib/a.c"
+	git -C "$T" checkout -q HEAD -- lib/b.c
+	commit --amend -a --no-edit
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	grep -q '2 files changed, 2 insertions(+), 2 deletions(-)' "$c" && return 1
+	grep -q '^ lib/a.c | 4 ++--$' "$c"
+	[ "$(grep -A1 '^To:' "$c" | xargs)" = 'To: list@example.org, other@example.org' ]
+	grep -qx 'prerequisite-change-id: 20260302-first-1:v2' "$c"
+	grep -q '^Words always read better.$' "$c"
 }
 
 @test "on a base that moved, nothing but line numbers and blob ids differs: no change" {
@@ -162,6 +181,7 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	refresh "$T"
 	[ "$status" -eq 0 ]
 	grep -q '^v2: a note to reviewers$' "$p"
+	grep -q '^Cc: list@example.org$' "$p"
 	grep -q '^+other 4 \* 5$' "$p"
 }
 
@@ -199,4 +219,59 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	refresh "$T"
 	one_line 2 "has no file of it"
 	unchanged
+}
+
+@test "a subject in more than ASCII, and one with brackets of its own" {
+	sed -i 's/^line 30$/line dreißig/' "$T/lib/a.c"
+	commit -a -m 'lib: Zähle bis dreißig, as one does' -m 'Because.'
+	sed -i 's/^line 31$/line 31 of 40/' "$T/lib/a.c"
+	commit -a -m '[net-next] lib: Count on' -m 'Because.'
+	refresh --add topic "$T"
+	[ "$status" -eq 0 ]
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
+	rm -rf "$XDG_CACHE_HOME/csum-series/work"
+	apply
+	[ "$status" -eq 0 ]
+	[ "$(git -C "$T" log -2 --format=%s | xargs -d '\n' printf '%s|')" = '[net-next] lib: Count on|lib: Zähle bis dreißig, as one does|' ]
+	# Matched by subject, so that one more is only one more.
+	echo more >>"$T/lib/b.c"
+	commit -a -m 'lib: One more' -m 'Because.'
+	refresh --add topic "$T"
+	[ "$status" -eq 0 ]
+	says "patches/topic/0005-lib-One-more.patch"
+}
+
+@test "a message that git am would cut is refused" {
+	for line in '---' 'diff -u a b' 'Index: a.c'; do
+		commit --amend -m 'lib: Say twenty' -m "Because:
+
+$line
+
+as it was."
+		refresh "$T"
+		one_line 2 "git am would not read the message of commit"
+		unchanged
+	done
+	commit --amend -m 'lib: Say twenty' -m 'Because:
+
+  --- indented
+  diff -u a b
+
+as it was.'
+	refresh "$T"
+	[ "$status" -eq 0 ]
+}
+
+@test "a reader that stops reading stops nothing" {
+	git -C "$T" reset -q --hard HEAD~1
+	sed -i 's/^line 30$/line thirty/' "$T/lib/a.c"
+	commit --amend -a --no-edit
+	sed -i 's/^other 20$/other 4 * 5/' "$T/lib/b.c"
+	commit -a -m 'lib: Say twenty' -m 'Because it reads better.'
+	(set +o pipefail; "$Q/tools/refresh-patches.sh" --toolchain host "$T" 2>/dev/null | :)
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
+	apply
+	[ "$status" -eq 0 ]
 }

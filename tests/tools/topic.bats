@@ -8,6 +8,18 @@ load topic
 
 setup() { topic_queue; }
 
+# stopped_at ARGS: an open that is killed when it comes to git ARGS.
+stopped_at()
+{
+	local git
+	git=$(command -v git)
+	mkdir -p "$BATS_TEST_TMPDIR/bin"
+	printf '#!/bin/sh\ncase " $* " in *" %s "*) kill -9 0 ;; esac\nexec %s "$@"\n' "$1" "$git" >"$BATS_TEST_TMPDIR/bin/git"
+	chmod +x "$BATS_TEST_TMPDIR/bin/git"
+	run env PATH="$BATS_TEST_TMPDIR/bin:$PATH" setsid -w "$Q/tools/topic.sh" --toolchain host --tree "$KTREE" open topic
+	[ "$status" -eq 137 ] || { echo "exit $status: $output"; return 1; }
+}
+
 @test "open makes a branch that b4 takes for its own" {
 	topic open topic
 	good
@@ -197,14 +209,55 @@ setup() { topic_queue; }
 }
 
 @test "stopped while the branch was made: the next open makes it" {
+	for at in 'commit -q --amend' 'am -q' 'checkout -q -f -B'; do
+		git -C "$T" checkout -q csum-series
+		git -C "$T" branch -D b4/topic || :
+		stopped_at "$at"
+		topic open topic
+		good
+		topic close topic --check
+		good
+	done
+}
+
+@test "edits, commits and files that came after an open was stopped are kept" {
+	stopped_at 'am -q'
+	sed -i 's/^line 30$/line thirty/' "$T/lib/a.c"
+	echo new >"$T/lib/new.c"
 	topic open topic
-	touch "$T/.git/csum-topic/topic/building"
-	git -C "$T" reset -q --hard HEAD~1
-	echo half >"$T/lib/a.c"
+	one_line 2 "has edits that are not committed"
+	git -C "$T" add -A
+	commit -m 'mine'
 	topic open topic
+	one_line 2 "has commits that the tools did not make"
+	grep -q 'line thirty' "$T/lib/a.c"
+	[ -e "$T/lib/new.c" ]
+	topic open topic --discard
 	good
 	topic close topic --check
 	good
+}
+
+@test "commits on csum-series stay minded, whatever --discard drops" {
+	git -C "$T" checkout -q csum-series
+	sed -i 's/^line 30$/line thirty/' "$T/lib/a.c"
+	commit -a -m 'mine'
+	topic open topic --discard
+	good
+	apply
+	one_line 2 "the branch csum-series in $T has commits that the tools did not make"
+}
+
+@test "what is stopped in the tree goes with --discard" {
+	topic open topic
+	good
+	git -C "$T" -c sequence.editor="sed -i '1s/pick/edit/'" rebase -q -i HEAD~2
+	[ -d "$T/.git/rebase-merge" ]
+	topic open topic
+	one_line 2 "git rebase is stopped in $T"
+	topic open topic --discard
+	good
+	[ ! -d "$T/.git/rebase-merge" ]
 }
 
 @test "not opened, and options" {

@@ -48,7 +48,7 @@ apply_key()
 # files they touch, so that an unchanged series leaves every time stamp alone.
 apply_series()
 {
-	local list p touched scratch=$WORK/.apply digest forms
+	local list p touched scratch=$WORK/.csum-series.scratch digest forms
 	digest=$(series_digest) || exit $?	# before any of it is read
 	list=$(series_patches) || exit $?
 	mapfile -t PATCHES <<<"$list"
@@ -90,8 +90,8 @@ apply_drift()
 
 apply_one()
 {
-	local dir=$1 p log=$WORK/apply.log before n
-	local am=(am -q --signoff --committer-date-is-author-date --no-gpg-sign)
+	local dir=$1 p log=$TREE/.git/csum-apply.log before n
+	local am=(am -q --keep-non-patch --signoff --committer-date-is-author-date --no-gpg-sign)
 	p=$(series_form "$dir" "$2")
 	[ "$p" = "$2" ] || echo "patches/$p instead of the one in ${2%/*}, since its blobs are the base's" >>"$APPLY_NOTES"
 	before=$(tgit -C "$dir" rev-parse HEAD)

@@ -65,7 +65,7 @@ kernel_try()
 kernel_apply()
 {
 	local dir=$1 p f n before drift='' form=''
-	local am=(am -q --committer-date-is-author-date --no-gpg-sign)
+	local am=(am -q --keep-non-patch --committer-date-is-author-date --no-gpg-sign)
 	p=$(series_form "$dir" "$2")
 	if [ "$p" != "$2" ]; then
 		form=${p#*/}

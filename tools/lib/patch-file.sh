@@ -14,7 +14,16 @@ header()
 }
 
 # The subject of a patch file without its [PATCH ...], and what stands there.
-patch_subject() { header "$1" Subject | sed 's/^\[PATCH[^]]*\] *//; s/ *$//'; }
+# git decodes what is not ASCII.
+patch_subject()
+{
+	local s
+	s=$(header "$1" Subject)
+	case $s in
+	*'=?'*'?='*) s=$(tgit mailinfo -k /dev/null /dev/null <"$1" | sed -n 's/^Subject: //p') ;;
+	esac
+	sed 's/^\[PATCH[^]]*\] *//; s/ *$//' <<<"$s"
+}
 patch_prefix()
 {
 	header "$1" Subject | sed -n 's/^\[\(PATCH[^]]*\)\].*/\1/p' |
@@ -31,6 +40,22 @@ cover_text()
 		/^$/ { body = 1 }
 		END { for (i = 1; i < (end ? end : n + 1); i++) print line[i] }' "$1" |
 		sed -e :a -e '/^\n*$/{$d;N;ba' -e '}'
+}
+
+# headers_of STORED NEW: NEW, with the headers that only STORED has, but for those
+# that say how a mail is encoded.
+headers_of()
+{
+	awk 'FNR == 1 { file++; head = 1; name = "" }
+		head && /^$/ { head = 0; if (file == 3) printf "%s", extra }
+		head && /^[^ \t:]+:/ { name = tolower($1) }
+		file == 1 { if (head) known[name] = 1; next }
+		file == 2 {
+			if (head && !known[name] && name !~ /^(mime-version|content-.*):$/)
+				extra = extra $0 "\n"
+			next
+		}
+		{ print }' "$2" "$1" "$2"
 }
 
 # cover_key FILE KEY: of the lines that end a cover letter.

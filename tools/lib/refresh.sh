@@ -13,12 +13,13 @@
 #   RF_TEXT[T]   a file: the subject, an empty line, the text
 #   RF_PREFIX[T] "PATCH", with b4's prefixes and revision after it
 #   RF_ID[T]     b4's change-id
-# RF_CHANGED is the number of files that changed.
-RF_COMMITS=() RF_PATCHES=() RF_ADD='' RF_CHECK='' RF_CHANGED=0
+# RF_CHANGED are the files that changed.
+RF_COMMITS=() RF_PATCHES=() RF_ADD='' RF_CHECK='' RF_CHANGED=()
 RF_HINT='name its topic with --add TOPIC'
 declare -A RF_TEXT=() RF_PREFIX=() RF_ID=()
 
-rf_git() { tgit -C "$RF_TREE" "$@"; }
+# The objects of RF_TREE, without its configuration, attributes and notes.
+rf_git() { tgit --git-dir="$RF_TMP/.git" "$@"; }
 
 # rf_init: the scratch directory; one refresh at a time.
 rf_init()
@@ -27,6 +28,9 @@ rf_init()
 	RF_TMP=$(mktemp -d "${TMPDIR:-/tmp}/refresh.XXXXXX")
 	trap 'rm -rf "$RF_TMP"' EXIT
 	tc_bind "$RF_TMP"
+	tgit init -q --bare "$RF_TMP/.git"
+	echo "$RF_TREE/.git/objects" >"$RF_TMP/.git/objects/info/alternates"
+	cp "$RF_TREE/.git/shallow" "$RF_TMP/.git/" 2>/dev/null || :
 }
 
 # rf_match: MATCH[i] is the index of the patch of commit i.  By subject; an
@@ -99,12 +103,12 @@ rf_rewrite()
 			GIT_AUTHOR_EMAIL="$(rf_git log -1 --format=%ae "$c")" \
 			GIT_AUTHOR_DATE="$(rf_git log -1 --format=%aI "$c")" \
 			GIT_COMMITTER_DATE='2026-01-01 00:00:00 +0000' \
-			git -C "$RF_TREE" commit-tree -F "$RF_TMP/message" -p "$chain" "$c^{tree}")
+			git --git-dir="$RF_TMP/.git" commit-tree -F "$RF_TMP/message" -p "$chain" "$c^{tree}")
 		RF_COMMITS[i]=$chain
 	done
 }
 
-# rf_format TOPIC FROM TO: into $RF_TMP/TOPIC/, and $RF_TMP/cover-TOPIC.
+# rf_format TOPIC FROM TO: into $RF_TMP/.format/TOPIC/, and $RF_TMP/cover-TOPIC.
 rf_format()
 {
 	local topic=$1 cover=$TOP/patches/$1/$COVER author date prefix=PATCH id='' opt=()
@@ -123,14 +127,15 @@ rf_format()
 	fi
 	tc_run env GIT_COMMITTER_NAME="${author%%$'\n'*}" \
 		GIT_COMMITTER_EMAIL="${author#*$'\n'}" GIT_COMMITTER_DATE="$date" \
-		git -C "$RF_TREE" format-patch -q -n --zero-commit --no-signature \
-		--subject-prefix="$prefix" "${opt[@]}" -o "$RF_TMP/$topic" "$2..$3"
+		git --git-dir="$RF_TMP/.git" format-patch -q -n --zero-commit --no-signature \
+		--subject-prefix="$prefix" "${opt[@]}" -o "$RF_TMP/.format/$topic" "$2..$3"
 	[ ${#opt[@]} -gt 0 ] || return 0
 	{
 		printf 'base-commit: %s\n' "$(conf1 "$BASE_CONF" commit)"
+		[ ! -e "$cover" ] || sed -n '/^prerequisite-[a-z-]*: /p' "$cover"
 		[ -z "$id" ] || printf 'change-id: %s\n' "$id"
-	} >>"$RF_TMP/$topic/0000-cover-letter.patch"
-	mv "$RF_TMP/$topic/0000-cover-letter.patch" "$RF_TMP/cover-$topic"
+	} >>"$RF_TMP/.format/$topic/0000-cover-letter.patch"
+	mv "$RF_TMP/.format/$topic/0000-cover-letter.patch" "$RF_TMP/cover-$topic"
 }
 
 # rf_same STORED NEW [COMMIT]: neither the blob ids and line numbers of another
@@ -160,9 +165,9 @@ rf_normal()
 rf_applied()
 {
 	local index=$RF_TMP/index
-	tc_run env GIT_INDEX_FILE="$index" git -C "$RF_TREE" read-tree "$2"
-	tc_run env GIT_INDEX_FILE="$index" git -C "$RF_TREE" apply --cached "$1" 2>/dev/null || return 0
-	tc_run env GIT_INDEX_FILE="$index" git -C "$RF_TREE" write-tree
+	tc_run env GIT_INDEX_FILE="$index" git --git-dir="$RF_TMP/.git" read-tree "$2"
+	tc_run env GIT_INDEX_FILE="$index" git --git-dir="$RF_TMP/.git" apply --cached "$1" 2>/dev/null || return 0
+	tc_run env GIT_INDEX_FILE="$index" git --git-dir="$RF_TMP/.git" write-tree
 }
 
 # rf_notes STORED NEW: what somebody wrote below the "---" of the stored patch
@@ -186,18 +191,30 @@ rf_write()
 	if [ "$old" = "$new" ] && [ -e "$TOP/patches/$old" ] && rf_same "$TOP/patches/$old" "$file" "${4:-}"; then
 		return
 	fi
-	RF_CHANGED=$((RF_CHANGED + 1))
-	echo "patches/$new"
+	rf_changed "patches/$new"
 	[ -z "$old" ] || [ "$old" = "$new" ] || note "patches/$old is patches/$new now"
-	if [ -n "${4:-}" ] && [ -n "$old" ] && [ -e "$TOP/patches/$old" ]; then
-		rf_notes "$TOP/patches/$old" "$file" >"$RF_TMP/with-notes"
-		mv "$RF_TMP/with-notes" "$file"
+	if [ -n "$old" ] && [ -e "$TOP/patches/$old" ]; then
+		headers_of "$TOP/patches/$old" "$file" >"$RF_TMP/with"
+		mv "$RF_TMP/with" "$file"
+		[ -z "${4:-}" ] || {
+			rf_notes "$TOP/patches/$old" "$file" >"$RF_TMP/with"
+			mv "$RF_TMP/with" "$file"
+		}
 	fi
-	[ -z "$RF_CHECK" ] || return 0
-	mkdir -p "$TOP/patches/$(dirname "$new")"
-	cp "$file" "$TOP/patches/$new.new"
-	mv "$TOP/patches/$new.new" "$TOP/patches/$new"
+	[ -z "${4:-}" ] || rf_readable "$file" "$4"
+	mkdir -p "$(dirname "$RF_TMP/.out/patches/$new")"
+	mv "$file" "$RF_TMP/.out/patches/$new"
 	[ -z "$old" ] || [ "$old" = "$new" ] || RF_OLD+=("$old")
+}
+
+# rf_readable FILE COMMIT: does git am read the message that the commit has?
+rf_readable()
+{
+	local want
+	want=$(rf_git log -1 --format=%B "$2" | rf_git stripspace)
+	rf_git mailinfo -b --encoding=UTF-8 "$RF_TMP/msg" /dev/null <"$1" >"$RF_TMP/info"
+	[ "$({ sed -n 's/^Subject: //p' "$RF_TMP/info"; echo; cat "$RF_TMP/msg"; } | rf_git stripspace)" = "$want" ] ||
+		die "$EX_USAGE" "git am would not read the message of commit $(rf_git log -1 --format='%h ("%s")' "$2") as it is ('---', 'diff -', 'Index:' or 'From:' at the start of a line?); reword it"
 }
 
 # rf_series TOPIC PATCH...: its lines in series, in this order.
@@ -246,7 +263,7 @@ rf_run()
 		from=${RF_COMMITS[i - 1]} k=$first
 		[ ! -e "$RF_TMP/cover-$topic" ] ||
 			rf_write "$topic/$COVER" "$topic/$COVER" "$RF_TMP/cover-$topic"
-		for f in "$RF_TMP/$topic"/*.patch; do
+		for f in "$RF_TMP/.format/$topic"/*.patch; do
 			old=${MATCH[$k]:+${RF_PATCHES[${MATCH[$k]:-0}]}}
 			rf_write "$old" "$topic/${f##*/}" "$f" "${RF_COMMITS[k]}"
 			names+=("$topic/${f##*/}")
@@ -257,11 +274,21 @@ rf_run()
 	rf_finish
 }
 
-# What took another name goes last, and only if no other patch has it now.
+# All of it at once, once nothing can fail any more.  What took another name goes
+# last, and only if no other patch has it now.
 rf_finish()
 {
-	local old form
-	for old in "${RF_OLD[@]}"; do
+	local old form f
+	if [ -z "$RF_CHECK" ] && [ -d "$RF_TMP/.out" ]; then
+		while IFS= read -r f; do
+			mkdir -p "$TOP/$(dirname "$f")"
+			cp "$RF_TMP/.out/$f" "$TOP/$f.new"
+		done < <(cd "$RF_TMP/.out" && find patches -type f)
+		while IFS= read -r f; do
+			mv "$TOP/$f.new" "$TOP/$f"
+		done < <(cd "$RF_TMP/.out" && find patches -type f)
+	fi
+	[ -n "$RF_CHECK" ] || for old in "${RF_OLD[@]}"; do
 		! grep -qE "^${old//./\\.}([[:space:]]|\$)" "$RF_TMP/series" || continue
 		rm -f "$TOP/patches/$old"
 		for form in $(series_forms "$old"); do
@@ -269,14 +296,18 @@ rf_finish()
 		done
 	done
 	! cmp -s "$RF_TMP/series" "$SERIES" || return 0
-	RF_CHANGED=$((RF_CHANGED + 1))
-	echo "${SERIES#"$TOP"/}"
+	rf_changed "${SERIES#"$TOP"/}"
 	[ -n "$RF_CHECK" ] || { cp "$RF_TMP/series" "$SERIES.new" && mv "$SERIES.new" "$SERIES"; }
 }
 
-# rf_verdict: says how many files, and exits as --check has it.
+# rf_changed FILE: said by rf_verdict, when all is written: who reads our output
+# may stop reading.
+rf_changed() { RF_CHANGED+=("$1"); }
+
+# rf_verdict: says which files, and exits as --check has it.
 rf_verdict()
 {
-	if [ -n "$RF_CHECK" ]; then note "$RF_CHANGED files would change"; else note "$RF_CHANGED files changed"; fi
-	[ -z "$RF_CHECK" ] || [ "$RF_CHANGED" = 0 ] || exit "$EX_FAIL"
+	[ ${#RF_CHANGED[@]} = 0 ] || printf '%s\n' "${RF_CHANGED[@]}"
+	if [ -n "$RF_CHECK" ]; then note "${#RF_CHANGED[@]} files would change"; else note "${#RF_CHANGED[@]} files changed"; fi
+	[ -z "$RF_CHECK" ] || [ ${#RF_CHANGED[@]} = 0 ] || exit "$EX_FAIL"
 }

@@ -19,9 +19,10 @@ topic_close()
 		die "$EX_USAGE" "$T_BRANCH has merge commits; rebase them away, a series is a line"
 	[ -n "$RF_CHECK" ] || [ "$(topic_stored)" = "$(cat "$T_STATE/stored")" ] ||
 		die "$EX_USAGE" "patches/$TOPIC changed since $T_BRANCH was opened from it, and close would undo that; commit it, then: tools/topic.sh open $TOPIC$(topic_out)"
-	rf_init
 	RF_HINT="give --add to put it into patches/$TOPIC"
-	RF_TREE=$TREE RF_BASE=$base RF_SIGNOFF=$(cat "$T_STATE/signoff") RF_PATCHES=("${T_PATCHES[@]}")
+	RF_TREE=$TREE
+	rf_init
+	RF_BASE=$base RF_SIGNOFF=$(cat "$T_STATE/signoff") RF_PATCHES=("${T_PATCHES[@]}")
 	mapfile -t RF_COMMITS < <(tgit -C "$TREE" rev-list --reverse "$cover..$T_BRANCH")
 	[ ${#RF_COMMITS[@]} -gt 0 ] || die "$EX_USAGE" "$T_BRANCH has no commit but the cover letter"
 	[ -z "$TESTED" ] || topic_check_tested
@@ -162,8 +163,7 @@ topic_split()
 topic_keep_sent()
 {
 	[ -n "$T_SENT" ] && [ ! -e "$TOP/patches/$TOPIC/v$T_SENT" ] || return 0
-	RF_CHANGED=$((RF_CHANGED + 1))
-	echo "patches/$TOPIC/v$T_SENT/"
+	rf_changed "patches/$TOPIC/v$T_SENT/"
 	[ -n "$RF_CHECK" ] || cp -r "$RF_TMP/mails" "$TOP/patches/$TOPIC/v$T_SENT"
 }
 
@@ -195,10 +195,7 @@ topic_record()
 		{ print }
 		END { if (!done) put() }' "$notes" >"$notes.new"
 	mv "$notes.new" "$notes"
-	cmp -s "$RF_TMP/notes" "$notes" || {
-		RF_CHANGED=$((RF_CHANGED + 1))
-		echo "${notes#"$TOP"/}"
-	}
+	cmp -s "$RF_TMP/notes" "$notes" || rf_changed "${notes#"$TOP"/}"
 }
 
 # topic_mail DIR: what b4 would mail, one file a message.
@@ -210,8 +207,8 @@ topic_mail()
 	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	mkdir -p "$1" 2>/dev/null || die "$EX_MACHINE" "$1: cannot make this directory"
 	tc_bind "$(cd "$1" && pwd -P)"
-	tb4 send -o "$(cd "$1" && pwd -P)" --no-sign >"$WORK/b4.log" 2>&1 ||
-		die "$EX_USAGE" "b4 send -o failed ($(grep CRITICAL "$WORK/b4.log" | head -n 1)); see $WORK/b4.log"
+	tb4 send -o "$(cd "$1" && pwd -P)" --no-sign >"$TREE/.git/csum-b4.log" 2>&1 ||
+		die "$EX_USAGE" "b4 send -o failed ($(grep CRITICAL "$TREE/.git/csum-b4.log" | head -n 1)); see $TREE/.git/csum-b4.log"
 	n=$(find "$1" -name '*.eml' | wc -l)
 	step "$n messages, not sent; what sends them: cd $TREE && b4 send"
 }
@@ -228,7 +225,7 @@ topic_replies()
 	[ -n "$n" ] || die "$EX_USAGE" "no version of $TOPIC was sent; keep it first: close $TOPIC --sent MBOX"
 	id=$(mail_id "$TOP/patches/$(topic_mails "$n" | head -n 1)")
 	tc_bind "$(dirname "$(realpath "$1")")"
-	tb4 trailers -u -F "$id" -m "$(realpath "$1")" >"$WORK/b4.log" 2>&1 ||
-		die "$EX_USAGE" "b4 trailers failed ($(grep CRITICAL "$WORK/b4.log" | head -n 1)); see $WORK/b4.log"
-	sed -n '/^---$/,$p' "$WORK/b4.log"
+	tb4 trailers -u -F "$id" -m "$(realpath "$1")" >"$TREE/.git/csum-b4.log" 2>&1 ||
+		die "$EX_USAGE" "b4 trailers failed ($(grep CRITICAL "$TREE/.git/csum-b4.log" | head -n 1)); see $TREE/.git/csum-b4.log"
+	sed -n '/^---$/,$p' "$TREE/.git/csum-b4.log"
 }

@@ -8,36 +8,23 @@ topic_open()
 		die "$EX_USAGE" "$T_BRANCH in $TREE has commits that are not in patches/; save them with 'tools/topic.sh close $TOPIC$(topic_out)', or give --discard"
 	fi
 	mkdir -p "$T_STATE"
-	if [ -z "$WORK_DISCARD" ] && topic_tip >/dev/null &&
+	if [ -z "$WORK_DISCARD" ] && [ ! -e "$T_STATE/building" ] && topic_tip >/dev/null &&
 		[ "$(topic_digest)" = "$(cat "$T_STATE/digest" 2>/dev/null)" ]; then
-		topic_on || topic_checkout "$T_BRANCH"
+		topic_on || work_checkout "$T_BRANCH"
 		step "$T_BRANCH: as patches/$TOPIC has it"
 		return
 	fi
-	touch "$T_STATE/building"
-	tgit -C "$TREE" am --abort >/dev/null 2>&1 || :
-	topic_checkout --detach "$BASE_COMMIT"
+	: >"$T_STATE/building"	# see topic_half
+	work_checkout --detach "$BASE_COMMIT"
 	topic_config
 	topic_branch
 	topic_stored >"$T_STATE/stored"
 	topic_am
-	rm -f "$T_STATE/building"
 	topic_sent_tags
 	topic_recipients
 	topic_mark
+	rm -f "$T_STATE/building"
 	step "$T_BRANCH: ${#T_PATCHES[@]} patches on $BASE_WHAT"
-}
-
-topic_checkout()
-{
-	work_moving "${*: -1}"
-	if [ -n "$WORK_DISCARD" ]; then
-		tgit -C "$TREE" reset -q --hard
-		tgit -C "$TREE" clean -qfd
-	fi
-	tgit -C "$TREE" checkout -q -f "$@"
-	work_mark
-	rm -f "$TREE/.git/csum-series.moving"
 }
 
 # b4 in this tree, by hand too: our settings, and who signs off.
@@ -51,11 +38,11 @@ topic_config()
 # The branch, made by b4, whose tracking then gets what the queue knows.
 topic_branch()
 {
-	local log=$WORK/b4.log
+	local log=$TREE/.git/csum-b4.log
 	tgit -C "$TREE" branch -q -D "$T_BRANCH" 2>/dev/null || :
+	echo "$BASE_COMMIT" >"$T_STATE/base"
 	tb4 prep -n "$TOPIC" >"$log" 2>&1 ||
 		die "$EX_MACHINE" "b4 prep -n $TOPIC failed ($(tail -n 1 "$log")); see $log"
-	echo "$BASE_COMMIT" >"$T_STATE/base"
 	echo "Signed-off-by: $GIT_COMMITTER_NAME <$GIT_COMMITTER_EMAIL>" >"$T_STATE/signoff"
 	topic_message "$T_BRANCH" >"$T_STATE/minted"
 	{
@@ -139,20 +126,30 @@ topic_change_id()
 	echo "$id"
 }
 
-# The patches, signed off by who is going to send them.  A conflict stays in
-# the tree, to be resolved there.
+# The patches, signed off by who is going to send them, in a scratch tree: what
+# is stopped there leaves nothing behind.  A conflict is for the tree, to be
+# resolved there.
 topic_am()
 {
-	local log=$WORK/am.log am=(am -q --signoff --committer-date-is-author-date --no-gpg-sign --3way)
-	local p where file hunk
-	if tgit -C "$TREE" "${am[@]}" "${T_PATCHES[@]/#/$TOP/patches/}" >"$log" 2>&1; then
+	local log=$TREE/.git/csum-am.log am=(am -q --keep-non-patch --signoff --committer-date-is-author-date --no-gpg-sign --3way)
+	local p where file hunk scratch=$WORK/.csum-series.scratch touched new=
+	touched=$(series_touched "${T_PATCHES[@]}") || exit $?
+	topic_scratch "$scratch" "$touched"
+	tgit -C "$scratch" reset -q --hard "$T_BRANCH"
+	! tgit -C "$scratch" "${am[@]}" "${T_PATCHES[@]/#/$TOP/patches/}" >"$log" 2>&1 ||
+		new=$(tgit -C "$scratch" rev-parse HEAD)
+	scratch_close "$scratch"
+	if [ -n "$new" ]; then
+		topic_content "$new" >"$T_STATE/building"
+		work_checkout -B "$T_BRANCH" "$new"
 		p=$(grep -c '^Falling back' "$log" || :)
 		[ "$p" = 0 ] || note "$p of ${#T_PATCHES[@]} patches applied by 3-way merge"
 		return
 	fi
-	rm -f "$T_STATE/building"
+	! tgit -C "$TREE" "${am[@]}" "${T_PATCHES[@]/#/$TOP/patches/}" >"$log" 2>&1 || return 0
 	topic_tip >"$T_STATE/tip"
 	topic_tip >"$TREE/.git/csum-series.head"
+	rm -f "$T_STATE/building"
 	p=${T_PATCHES[$(cat "$TREE/.git/rebase-apply/next") - 1]}
 	# What git apply says about the tree before the patch.
 	where=$(topic_apply_fault "$p")
@@ -179,7 +176,7 @@ topic_apply_fault()
 # for it.
 topic_sent_tags()
 {
-	local n mails patches scratch=$WORK/.sent id base touched
+	local n mails patches scratch=$WORK/.csum-series.scratch id base touched
 	id=$(topic_tracking "$(topic_cover_commit)" | tc_run jq -r '.series["change-id"]')
 	for n in $(topic_versions); do
 		mapfile -t mails < <(topic_mails "$n")
@@ -187,7 +184,7 @@ topic_sent_tags()
 		mapfile -t patches < <(printf '%s\n' "${mails[@]}" | grep -v '/0000-')
 		touched=$(series_touched "${patches[@]}") || exit $?
 		topic_scratch "$scratch" "$touched"
-		if tgit -C "$scratch" am -q --3way --no-gpg-sign "${patches[@]/#/$TOP/patches/}" >"$WORK/am.log" 2>&1; then
+		if tgit -C "$scratch" am -q --3way --no-gpg-sign "${patches[@]/#/$TOP/patches/}" >"$TREE/.git/csum-am.log" 2>&1; then
 			{ patch_subject "$TOP/patches/${mails[0]}"; echo; sed '1,/^$/d' "$TOP/patches/${mails[0]}"; } |
 				tgit -C "$scratch" tag -f -a -F - --cleanup=verbatim "sent/$id-v$n" >/dev/null
 			[ -z "$base" ] || tgit -C "$TREE" cat-file -e "$base^{commit}" 2>/dev/null ||
@@ -213,17 +210,17 @@ topic_recipients()
 		note "$BASE_WHAT has no scripts/get_maintainer.pl: no recipients"
 		return 0
 	}
-	tb4 prep --auto-to-cc >"$WORK/b4.log" 2>&1 ||
-		die "$EX_MACHINE" "b4 prep --auto-to-cc failed ($(tail -n 1 "$WORK/b4.log")); see $WORK/b4.log"
+	tb4 prep --auto-to-cc >"$TREE/.git/csum-b4.log" 2>&1 ||
+		die "$EX_MACHINE" "b4 prep --auto-to-cc failed ($(tail -n 1 "$TREE/.git/csum-b4.log")); see $TREE/.git/csum-b4.log"
 	topic_letter "$(topic_cover_commit)" >"$T_STATE/mailed"
 	# b4 0.14 drops the quotes of a name, and then who has a comma in it.
 	if grep -qE '^(To|Cc): [^"<]*[,()][^<]*<' "$T_STATE/mailed"; then
-		cat >"$WORK/.b4/quote" <<-'END'
+		cat >"$TREE/.git/csum-b4/quote" <<-'END'
 		#!/bin/sh
 		exec sed -i -E 's/^(To|Cc): ([^"<]*[,()][^<]*[^< ]) *</\1: "\2" </' "$1"
 		END
-		chmod +x "$WORK/.b4/quote"
-		EDITOR=$WORK/.b4/quote tb4 prep --edit-cover >"$WORK/b4.log" 2>&1 || :
+		chmod +x "$TREE/.git/csum-b4/quote"
+		EDITOR=$TREE/.git/csum-b4/quote tb4 prep --edit-cover >"$TREE/.git/csum-b4.log" 2>&1 || :
 		topic_letter "$(topic_cover_commit)" >"$T_STATE/mailed"
 	fi
 	{ diff "$T_STATE/letter" "$T_STATE/mailed" || :; } | sed -n 's/^> \(\(To\|Cc\): .*\)/\1/p' >"$T_STATE/auto"

@@ -38,13 +38,34 @@ topic_tree()
 	if [ -z "$1" ]; then
 		[ -e "$T_STATE/base" ] ||
 			die "$EX_USAGE" "$T_BRANCH is not open in $TREE; first: tools/topic.sh open $TOPIC$(topic_out)"
-		local WORK_DISCARD=1	# reads only: there is nothing to mind
-	elif [ -e "$T_STATE/building" ]; then
-		WORK_DISCARD=1		# a run of ours that was stopped
+		WORK_READ=1
 	elif [ -z "$WORK_DISCARD" ]; then
 		topic_not_stopped
+		[ ! -e "$T_STATE/building" ] || topic_half
 	fi
 	work_open
+}
+
+# topic_half: a run of ours was stopped while it made the branch.  What it left
+# in the branch is the cover letter, and maybe the patches; anything else there
+# is somebody's, and is minded.
+topic_half()
+{
+	local now
+	now=$(topic_content "$T_BRANCH")
+	[ -z "$now" ] || [ "$now" = "$(<"$T_STATE/building")" ] || return 0
+	topic_tip >"$T_STATE/tip" || return 0
+	! topic_on || topic_tip >"$TREE/.git/csum-series.head"
+}
+
+# topic_content BRANCH: a digest of all of it but the cover letter, which changes
+# no file; nothing if that is all.
+topic_content()
+{
+	local log
+	tgit -C "$TREE" rev-parse -q --verify "$1" >/dev/null || return 0
+	log=$(tgit -C "$TREE" log --reverse --format='%T %an <%ae> %at%n%B' "$(cat "$T_STATE/base")..$1" -- .)
+	[ -z "$log" ] || sha256sum <<<"$log"
 }
 
 # A conflict that is not resolved yet.
@@ -60,9 +81,10 @@ topic_not_stopped()
 # with a mailer that mails nothing.
 tb4()
 {
-	mkdir -p "$WORK/.b4"
-	tc_run env -C "$TREE" HOME="$WORK/.b4" XDG_DATA_HOME="$WORK/.b4" \
-		XDG_CACHE_HOME="$WORK/.b4" b4 --offline-mode --no-interactive --no-stdin \
+	local home=$TREE/.git/csum-b4
+	mkdir -p "$home"
+	tc_run env -C "$TREE" HOME="$home" XDG_DATA_HOME="$home" \
+		XDG_CACHE_HOME="$home" b4 --offline-mode --no-interactive --no-stdin \
 		-c sendemail.smtpserver=/bin/false "$@"
 }
 

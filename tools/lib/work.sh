@@ -7,8 +7,8 @@
 # The tree belongs to the tools only as long as nobody worked in it: a commit
 # or an edit that is not in patches/ is never overwritten.
 
-# Set by options of the tools.
-WORK_OUT='' WORK_DISCARD=''
+# Set by options of the tools; WORK_READ by what only looks at the tree.
+WORK_OUT='' WORK_DISCARD='' WORK_READ=''
 
 # work_place: sets WORK and TREE.
 work_place()
@@ -68,18 +68,22 @@ work_create()
 	fi
 	step "tree: checking out $TREE"
 	tgit -C "$TREE" reset -q --hard "$BASE_COMMIT"
+	: >"$TREE/.git/csum-series.branch"
 	work_mark
 	rm -f "$TREE/.git/csum-series.making"
 }
 
-# work_mark: what is in the tree now is what the tools put there.
+# work_mark: what is in the tree now is what the tools put there.  Of the branch
+# csum-series only if it is what is in the tree: elsewhere it keeps what it has,
+# which may be somebody's.
 work_mark()
 {
 	tgit -C "$TREE" rev-parse HEAD >"$TREE/.git/csum-series.new"
 	echo "$BASE_COMMIT" >"$TREE/.git/csum-series.base"
 	echo "Signed-off-by: $GIT_COMMITTER_NAME <$GIT_COMMITTER_EMAIL>" \
 		>"$TREE/.git/csum-series.signoff"
-	work_branch >"$TREE/.git/csum-series.branch"
+	[ "$(tgit -C "$TREE" symbolic-ref -q HEAD)" != refs/heads/csum-series ] ||
+		work_branch >"$TREE/.git/csum-series.branch"
 	mv "$TREE/.git/csum-series.new" "$TREE/.git/csum-series.head"
 }
 
@@ -89,7 +93,8 @@ work_branch() { tgit -C "$TREE" rev-parse -q --verify refs/heads/csum-series || 
 work_check()
 {
 	local head dirty old new
-	rm -f "$TREE/.git/index.lock"	# ours: the lock on WORK is held
+	[ -z "$WORK_READ" ] || return 0
+	work_unlock
 	[ -z "$WORK_DISCARD" ] || return 0
 	head=$(tgit -C "$TREE" rev-parse HEAD)
 	# A run that was stopped between two commits leaves files of either.
@@ -97,11 +102,13 @@ work_check()
 		read -r old new <"$TREE/.git/csum-series.moving" || :
 		if [ -n "${new:-}" ] && work_between "$old" "$new"; then
 			tgit -C "$TREE" reset -q --hard "$head"
+			tgit -C "$TREE" ls-files -o -z --exclude-standard | (cd "$TREE" && xargs -0r rm -f)
 			[ "$head" != "$new" ] || work_mark
 		fi
 		rm -f "$TREE/.git/csum-series.moving"
 	fi
-	[ "$head" = "$(<"$TREE/.git/csum-series.head")" ] ||
+	# What the tools made, wherever HEAD was moved to since.
+	grep -qsxF "$head" "$TREE"/.git/csum-series.{head,branch,base} "$TREE"/.git/csum-topic/*/tip ||
 		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with 'tools/refresh-patches.sh $TREE', or give --discard"
 	[ ! -e "$TREE/.git/csum-series.branch" ] ||
 		[ "$(work_branch)" = "$(<"$TREE/.git/csum-series.branch")" ] ||
@@ -109,6 +116,21 @@ work_check()
 	dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
 	[ -z "$dirty" ] ||
 		die "$EX_USAGE" "$TREE has edits that are not committed (${dirty:3}); commit them and run 'tools/refresh-patches.sh $TREE', or give --discard"
+}
+
+# work_unlock: an index.lock that a run of ours left.  Any other is that of a git
+# at work, or of one that was killed.
+work_unlock()
+{
+	local mark
+	[ -e "$TREE/.git/index.lock" ] || return 0
+	for mark in "$TREE"/.git/csum-series.moving "$TREE"/.git/csum-topic/*/building; do
+		[ ! -e "$mark" ] || {
+			rm -f "$TREE/.git/index.lock"
+			return
+		}
+	done
+	die "$EX_USAGE" "$TREE: a git is at work there, or was killed; when none runs: rm $TREE/.git/index.lock"
 }
 
 # work_between OLD NEW: is every file that differs from HEAD that of OLD or of
@@ -127,9 +149,16 @@ work_between()
 	done < <(tgit -C "$TREE" diff --name-only HEAD; tgit -C "$TREE" ls-files -o --exclude-standard)
 }
 
-# work_moving COMMIT: the tree is about to go there.
+# work_moving COMMIT: the tree is about to go there, and no file that git does
+# not know is in the way.
 work_moving()
 {
+	local p
+	[ -n "$WORK_DISCARD" ] || while IFS= read -r p; do
+		if [ -e "$TREE/$p" ] || [ -L "$TREE/$p" ]; then
+			die "$EX_USAGE" "$TREE/$p would be overwritten, and git does not know it; move it away, or give --discard"
+		fi
+	done < <(tgit -C "$TREE" diff --name-only --no-renames --diff-filter=A HEAD "$1")
 	echo "$(tgit -C "$TREE" rev-parse HEAD) $(tgit -C "$TREE" rev-parse "$1")" \
 		>"$TREE/.git/csum-series.moving"
 }
@@ -139,19 +168,31 @@ work_moving()
 work_goto()
 {
 	[ "$(tgit -C "$TREE" rev-parse HEAD)" != "$1" ] || [ -n "$WORK_DISCARD" ] || return 0
-	work_moving "$1"
-	[ -z "$WORK_DISCARD" ] || {
+	work_checkout -B csum-series "$1"
+}
+
+# work_checkout ARG... COMMIT: what was stopped in the tree goes only with
+# --discard.
+work_checkout()
+{
+	local out
+	work_moving "${*: -1}"
+	if [ -n "$WORK_DISCARD" ]; then
+		tgit -C "$TREE" am --quit 2>/dev/null || :
+		tgit -C "$TREE" rebase --quit 2>/dev/null || :
 		tgit -C "$TREE" reset -q --hard
 		tgit -C "$TREE" clean -qfd
-	}
-	tgit -C "$TREE" checkout -q -f -B csum-series "$1"
+	fi
+	out=$(tgit -C "$TREE" checkout -q -f "$@" 2>&1) ||
+		die "$EX_USAGE" "$TREE: git checkout: ${out%%"$nl"*}; end that, or name another directory with --out"
 	work_mark
 	rm -f "$TREE/.git/csum-series.moving"
 }
 
 # scratch_open DIR, scratch_close DIR: a work tree of TREE at the base, without
 # files.  Never "worktree prune": a user's worktrees may lie where the toolchain
-# root does not see them, and would be taken for gone.
+# root does not see them, and would be taken for gone.  The name is one that
+# no file of a user has, since with --out the directory is theirs.
 scratch_open()
 {
 	rm -rf --one-file-system "$1"
