@@ -27,8 +27,9 @@ choose_checks()
 	if [ -n "$ONLY" ]; then
 		IFS=, read -r -a want <<<"$ONLY"
 		for w in "${want[@]}"; do
-			found=$(compgen -G "$TOP/ci/checks/[0-9][0-9]-$w.sh") ||
-				usage_error "--only $w: no such check (ci/run.sh --list shows them)"
+			found=
+			[[ ! $w =~ ^[a-z0-9-]+$ ]] || found=$(compgen -G "$TOP/ci/checks/[0-9][0-9]-$w.sh" || :)
+			[ -n "$found" ] || usage_error "--only $w: no such check (ci/run.sh --list shows them)"
 			echo "$found"
 		done
 		return

@@ -51,7 +51,11 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	quick|gate|full) PROFILE=$1; shift ;;
 	--only) need_value "$@"; ONLY=$2; shift 2 ;;
-	--out) need_value "$@"; OUT=$2/csum-ci; shift 2 ;;
+	--out)
+		need_value "$@"
+		OUT=$2/csum-ci
+		case $2 in /*) ;; *) OUT=./$OUT ;; esac
+		shift 2 ;;
 	--no-cache) NO_CACHE=1; shift ;;
 	--xenomai-base) need_value "$@"; CSUM_XENOMAI_BASE=$(named_dir "$@"); shift 2 ;;
 	--xenomai) need_value "$@"; CSUM_XENOMAI=$(named_dir "$@"); shift 2 ;;
@@ -158,6 +162,8 @@ while [ ${#running[@]} -gt 0 ]; do finish; done
 	tc_mode=host
 	[ -z "$tc_lacks" ] || tc_setup arm64 alpha 2>/dev/null
 	tc_bind "$OUT"
+	# In a work tree of git's, .git is a file that says where the rest is.
+	[ ! -f "$TOP/.git" ] || tc_bind "$(sed -n 's|^gitdir: \(.*\)/worktrees/.*|\1|p' "$TOP/.git")"
 	git_deaf 2>/dev/null
 	write_report
 ) || note "no report: the toolchain is missing"

@@ -165,3 +165,62 @@ os.execvp(sys.argv[2], sys.argv[2:])' "$XDG_CACHE_HOME" "$@"
 	run "$REPO/tools/lib/kunit-verdict.sh" "$d" checksum 3
 	one_line 1 "fail: "
 }
+
+# series_says TEXT...: what the check of the series finds.
+series_says()
+{
+	run "$Q/ci/run.sh" --only series --out "$BATS_TEST_TMPDIR/out"
+	[ "$status" -eq 1 ] || { echo "exit $status: $output"; return 1; }
+	for text; do
+		grep -qF -- "$text" "$BATS_TEST_TMPDIR/out/csum-ci/series.log" || {
+			echo "no '$text' in:"
+			cat "$BATS_TEST_TMPDIR/out/csum-ci/series.log"
+			return 1
+		}
+	done
+}
+
+@test "series: what no tool would look at, or would take for something else, is named" {
+	p=$Q/patches/topic/0001-lib-Say-ten.patch
+	cp "$p" "$BATS_TEST_TMPDIR/good"
+	cp "$p" "$Q/patches/stray.patch"
+	mkdir -p "$Q/patches/topic/For-7.2" "$Q/patches/topic/for-7.2"
+	cp "$p" "$Q/patches/topic/For-7.2/"
+	echo garbled >"$Q/patches/topic/0000-cover-letter.patch"
+	cat "$Q/patches/topic/0002-lib-Say-twenty.patch" >>"$p"
+	series_says 'patches/stray.patch is in no series; add the line, or: git rm' \
+		'patches/topic/For-7.2/0001-lib-Say-ten.patch is neither in a for-KERNEL/ nor in a vN/ directory' \
+		"0000-cover-letter.patch has no 'Subject: [PATCH 0/N] ...'" \
+		'patches/topic/0001-lib-Say-ten.patch holds more than one mail'
+	rm -r "$Q/patches/stray.patch" "$Q/patches/topic/For-7.2"
+
+	# Cut off: the fault is the patch, not the list of blobs.
+	head -c -60 "$BATS_TEST_TMPDIR/good" >"$p"
+	sed '/^diff/,$d; s/ten$/*** SUBJECT HERE ***/' "$p" >"$Q/patches/topic/0000-cover-letter.patch"
+	series_says 'patches/topic/0001-lib-Say-ten.patch is corrupt' \
+		"0000-cover-letter.patch is git's template still"
+	run ! grep 'is not touched' "$BATS_TEST_TMPDIR/out/csum-ci/series.log"
+	cp "$BATS_TEST_TMPDIR/good" "$p"
+
+	echo nonsense >"$Q/patches/topic/for-7.2/0001-lib-Say-ten.patch"
+	series_says 'patches/topic/for-7.2/0001-lib-Say-ten.patch is corrupt'
+}
+
+@test "a name in series that leads elsewhere" {
+	for name in ../patches/topic/0001-lib-Say-ten.patch ./topic/0001-lib-Say-ten.patch 0001-lib-Say-ten.patch topic//0001-lib-Say-ten.patch; do
+		echo "$name" >"$Q/series"
+		apply
+		one_line 2 "'$name': a patch is named TOPIC/FILE"
+	done
+}
+
+@test "csum-series checked out in a second work tree: named, and nothing is moved" {
+	apply
+	t=$(tail -n 1 <<<"$output")
+	git -C "$t" checkout -q --detach
+	git -C "$t" worktree add -q "$BATS_TEST_TMPDIR/second" csum-series
+	sed -i 's/line ten/line 5+5/' "$Q/patches/topic/0001-lib-Say-ten.patch"
+	apply
+	one_line 2 "end that, or name another directory with --out"
+	says "$BATS_TEST_TMPDIR/second"
+}

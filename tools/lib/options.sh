@@ -16,7 +16,10 @@ common_option()
 	--rev) need_value "$@"; BASE_REV=$2 ;;
 	--series) need_value "$@"; use_series "$2" ;;
 	--series-upto) need_value "$@"; SERIES_UPTO=$2 ;;
-	--out) need_value "$@"; WORK_OUT=$2 ;;
+	--out)
+		need_value "$@"
+		WORK_OUT=$2
+		case $2 in /*) ;; *) WORK_OUT=./$2 ;; esac ;;
 	--toolchain)
 		need_value "$@"
 		case $2 in auto|host|root) TOOLCHAIN=$2 ;;

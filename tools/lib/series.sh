@@ -19,6 +19,8 @@ series_patches()
 		case $rest in ''|'#'*|-p1|-p1[[:space:]]*) ;; *)
 			die "$EX_USAGE" "$SERIES: '$p $rest': git am knows no such option; make the patch -p1 and delete it" ;;
 		esac
+		[[ $p =~ ^[^./][^/]*/[^./][^/]*$ ]] ||
+			die "$EX_USAGE" "$SERIES: '$p': a patch is named TOPIC/FILE, which is its place below patches/"
 		case $seen in *" $p "*) die "$EX_USAGE" "$SERIES lists $p twice; delete one line" ;; esac
 		seen+="$p "
 		[ -r "$TOP/patches/$p" ] ||

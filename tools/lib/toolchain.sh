@@ -100,6 +100,8 @@ tc_setup()
 	tc_make_root "$@"
 	# shellcheck disable=SC2046 # one word a package
 	tc_install $(tc_tools "$@" | awk '{ print $3 }')
+	# A link there may lead out of what the root sees.
+	[ ! -L "$TOP/patches" ] || tc_bind "$(realpath "$TOP/patches")"
 	tc_hold
 	step "toolchain: Debian $(conf1 "$TOOLCHAIN_CONF" suite) root in $(tc_root)${lacks:+, since this machine lacks $lacks}"
 }
