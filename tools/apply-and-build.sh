@@ -193,8 +193,10 @@ build_one()
 	if ! kbuild "$arch" "$steps" "${targets[@]}" "${KWARN[@]}"; then
 		VERDICT="fail: does not build; see $BUILD/build.log"
 		# Of options that nobody chose together, some never built.
-		case $CONFIG in randconfig:*)
-			base_again "$arch" "${obj[@]}" || VERDICT="fail: neither builds nor does the base; see $BUILD/build.log" ;;
+		case $CONFIG in
+		randconfig:*)
+			base_again "$arch" "${obj[@]}" || VERDICT="fail: $BASE_BROKEN; see $BUILD/build.log" ;;
+		*) broken_base "$arch" || VERDICT="fail: does not build; see $BUILD/build.log" ;;
 		esac
 		return
 	fi

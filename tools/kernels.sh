@@ -18,7 +18,8 @@
 # A cell says, as far as it is true of the patch: applies; drift (FILE), if one
 # of its files is not the pinned base's; conflict (FILE, hunk); already upstream,
 # by content or by patch-id; and, if no patch has a conflict, builds, passes or
-# fails on arm64 and alpha, as far as it touches them, or not run.
+# fails on arm64 and alpha, as far as it touches them, or not run; a kernel that
+# does not build by itself is no failure of the series, and named at the end.
 #
 # Exit codes: 0 no conflict and no failure; 1 a build or a test failed; 2 usage;
 # 3 the machine; 4 a conflict.
@@ -66,4 +67,5 @@ awk -F '\t' '
 	{ for (i = 1; i <= NF; i++) { cell[NR, i] = $i; if (length($i) > w[i]) w[i] = length($i) } n = NF }
 	END { for (r = 1; r <= NR; r++) for (i = 1; i <= n; i++)
 		printf i < n ? "%-" w[i] "s  " : "%s\n", cell[r, i] }' <<<"$table"
+[ ${#BROKEN[@]} = 0 ] || note "not run, since the kernel does not build without the series either: $(printf '%s\n' "${BROKEN[@]}" | sort -u | paste -sd '|' | sed 's/|/; /g')"
 exit "$status"

@@ -13,7 +13,7 @@ for seed in $(seq "$seeds"); do
 		printf '%s\n' "$verdicts"
 		case $rc,$verdicts in
 		0,*) built=$((built + 1)) ;;
-		"$EX_FAIL",*": fail: neither builds nor does the base"*) none+=("$arch:$seed") ;;
+		"$EX_FAIL",*": fail: $BASE_BROKEN"*) none+=("$arch:$seed") ;;
 		"$EX_FAIL",*) failed "$verdicts" ;;
 		*) exit "$rc" ;;
 		esac

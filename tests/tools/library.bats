@@ -66,3 +66,38 @@ lib()
 	one_line 3 "needs 999999 GiB"
 	says "XDG_CACHE_HOME"
 }
+
+@test "a base that does not build by itself is told from a series that breaks it" {
+	mkdir "$BATS_TEST_TMPDIR/build"
+	{
+		echo 'make[5]: *** [/t/scripts/Makefile.build:295: arch/alpha/mm/fault.o] Error 1'
+		echo 'make[4]: *** [/t/scripts/Makefile.build:556: arch/alpha/mm] Error 2'
+		echo 'make[3]: *** [/t/scripts/Makefile.build:295: lib/a.o] Error 1'
+	} >"$BATS_TEST_TMPDIR/build/build.log"
+	cat >"$BATS_TEST_TMPDIR/try" <<-'EOF'
+	. "$0/tools/lib/common.sh"; . "$TOP/tools/lib/load.sh"; . "$TOP/tools/lib/kernels.sh"
+	BUILD=$1/build WITHOUT=$1
+	base_build() { case " $good " in *" $2 "*) ;; *) return 1 ;; esac; }
+	for good in '' 'lib/a.o' 'lib/a.o arch/alpha/mm/fault.o'; do
+		VERDICT=
+		broken_base alpha 2>/dev/null || VERDICT="fail: does not build"
+		echo "${VERDICT%; see*}"
+	done
+	V=([build arm64]=pass [kunit arm64]=pass [build alpha]=pass [kunit alpha]=base)
+	series_touched() { echo "$1"; }
+	for f in lib/x.c arch/arm64/x.c arch/sh/x.c; do kernel_results $f; done
+	V[build alpha]=base
+	kernel_results lib/x.c
+	V[build alpha]=fail
+	kernel_results lib/x.c
+	EOF
+	run bash -c ". $BATS_TEST_TMPDIR/try" "$REPO" "$BATS_TEST_TMPDIR"
+	[ "$output" = "fail: the base does not build, with the series or without: arch/alpha/mm/fault.o lib/a.o
+fail: does not build
+fail: does not build
+, builds, not run on alpha (the base does not build)
+, builds, passes
+, not run (no build for its architecture)
+, not run on alpha (the base does not build)
+, fails to build on alpha" ]
+}

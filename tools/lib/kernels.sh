@@ -114,8 +114,10 @@ kernel_upstream()
 	[ -n "$id" ] && echo "$id"
 }
 
-# kernel_verdicts WHAT TOOL ARG...: V[WHAT ARCH] for arm64 and alpha.
+# kernel_verdicts WHAT TOOL ARG...: V[WHAT ARCH] for arm64 and alpha: "pass", "fail"
+# or, where the kernel does not build by itself, "base", which BROKEN lists.
 declare -A V=()
+BROKEN=()
 kernel_verdicts()
 {
 	local what=$1 tool=$2 json=$CACHE/work/kernels.json rc=0 arch
@@ -124,14 +126,20 @@ kernel_verdicts()
 	"$TOP/tools/$tool" "${ARGS[@]}" "$@" --toolchain "$TOOLCHAIN" -j "$JOBS" --json "$json" >&2 || rc=$?
 	case $rc in
 	0) ;;
-	1) [ "$status" != 0 ] || status=$EX_FAIL ;;
+	1) ;;
 	"$EX_APPLY")
 		status=$EX_APPLY
 		return 1 ;;
 	*) exit $rc ;;
 	esac
 	for arch in arm64 alpha; do
-		V[$what $arch]=$(tc_run jq -r --arg a "$arch" '.results[] | select(.arch == $a) | .verdict' "$json")
+		V[$what $arch]=$(tc_run jq -r --arg a "$arch" --arg broken "$BASE_BROKEN" '.results[] | select(.arch == $a) |
+			if .text | startswith($broken) then "base" else .verdict end' "$json")
+		case ${V[$what $arch]} in
+		pass) ;;
+		base) BROKEN+=("$KERNEL_WHAT on $arch") ;;
+		*) [ "$status" != 0 ] || status=$EX_FAIL ;;
+		esac
 	done
 }
 
@@ -149,14 +157,14 @@ kernel_results()
 	done
 	[ "$archs" != ' ' ] || { echo ', not run (no build for its architecture)'; return; }
 	for arch in $(tr ' ' '\n' <<<"$archs" | sort -u); do
-		if [ "${V[build $arch]}" != pass ]; then
-			echo ", fails to build on $arch"
-			return
-		fi
-		if [ "${V[kunit $arch]}" != pass ]; then
-			echo ", builds, fails KUnit on $arch"
-			return
-		fi
+		case ${V[build $arch]},${V[kunit $arch]} in
+		pass,pass) continue ;;
+		base,*) echo ", not run on $arch (the base does not build)" ;;
+		pass,base) echo ", builds, not run on $arch (the base does not build)" ;;
+		pass,*) echo ", builds, fails KUnit on $arch" ;;
+		*) echo ", fails to build on $arch" ;;
+		esac
+		return
 	done
 	echo ', builds, passes'
 }

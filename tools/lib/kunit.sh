@@ -81,7 +81,7 @@ kunit_build()
 	step "$arch${2:+ ($2)}: building the KUnit kernel"
 	# The whole build comes from make, for its progress; kunit.py would hide it.
 	if ! kbuild "$arch" "$(conf1 "$conf" kunit-steps 1050)" all; then
-		VERDICT="fail: does not build; see $BUILD/build.log"
+		broken_base "$arch" || VERDICT="fail: does not build; see $BUILD/build.log"
 		return
 	fi
 	lack=$(kunit_options "$conf" | lacks_option "$BUILD/.config")

@@ -60,6 +60,21 @@ base_make()
 	}
 }
 
+# broken_base ARCH: after a build that failed, are all of the objects that failed
+# as broken in the base?  If so, sets VERDICT.
+BASE_BROKEN='the base does not build, with the series or without'
+broken_base()
+{
+	local o objs
+	mapfile -t objs < <(sed -n 's/^make.*: \*\*\* \[.*: \([^ ]*\.o\)\] Error.*/\1/p' "$BUILD/build.log" | sort -u)
+	[ ${#objs[@]} -gt 0 ] || return 1
+	step "$1: building ${objs[*]} of the base, to see whether that fails as well"
+	for o in "${objs[@]}"; do
+		! base_build "$1" "$o" || return 1
+	done
+	VERDICT="fail: $BASE_BROKEN: ${objs[*]}; see $WITHOUT/build/${BUILD##*/}/build.log"
+}
+
 # print_sizes ARCH TARGET...: what the series adds to vmlinux, if there is one,
 # and to the objects of the files it touches.
 print_sizes()
