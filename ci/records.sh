@@ -23,7 +23,7 @@ record_key()
 		done
 		# shellcheck disable=SC2086 # a list of paths
 		{
-			find $paths tools configs ci/lib.sh "ci/checks/$(basename "$1")" \
+			find -H $paths tools configs ci/lib.sh "ci/checks/$(basename "$1")" \
 				-path ./.git -prune -o \( -type f -o -type l \) -print0 | sort -zu |
 				xargs -0 sh -c 'sha256sum -- "$@" && stat -Lc "%A %n" -- "$@"' sh
 		} || echo "unreadable $RANDOM$RANDOM"
@@ -39,7 +39,7 @@ record_key()
 # touching PREFIX: the patches that touch a file whose path begins with it.
 touching()
 {
-	(cd "$TOP" && find patches -name '*.patch' -exec awk -v p="$1" '
+	(cd "$TOP" && find -H patches -name '*.patch' -exec awk -v p="$1" '
 		/^diff --git / && (index($0, "diff --git a/" p) == 1 || index($0, " b/" p)) {
 			print FILENAME; nextfile }' {} +) | sort | paste -sd ' '
 }

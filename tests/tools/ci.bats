@@ -96,6 +96,21 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 	[ "$(ran 20-some)" = 2 ]
 }
 
+@test "inputs: patches/ may be a link, and is followed" {
+	mv "$Q/patches" "$BATS_TEST_TMPDIR/elsewhere"
+	ln -s "$BATS_TEST_TMPDIR/elsewhere" "$Q/patches"
+	check 20-some quick 'touching:lib/a series*' 'passed x'
+	check 30-more quick 'patches' 'passed x'
+	ci
+	ci
+	[ "$(ran 20-some)" = 1 ]
+	[ "$(ran 30-more)" = 1 ]
+	sed -i 's/line ten/line Ten/' "$Q"/patches/topic/0001*
+	ci
+	[ "$(ran 20-some)" = 2 ]
+	[ "$(ran 30-more)" = 2 ]
+}
+
 @test "... but with --no-cache, or CI=true" {
 	ci
 	ci --no-cache
