@@ -113,8 +113,8 @@ configure()
 	cmp -s "$want" "$BUILD/.config" || cp "$want" "$BUILD/.config"
 }
 
-# objects: the touched objects that this architecture builds, one a line: of .c
-# files and, for headers, of the files of the network core that include them.
+# objects: the touched objects that this architecture builds, one a line: of
+# sources and, for headers, of the files of the network core that include them.
 objects()
 {
 	local f
@@ -124,7 +124,7 @@ objects()
 		arch/*) continue ;;
 		esac
 		case $f in
-		*.c) echo "${f%.c}.o" ;;
+		*.c|*.S) echo "${f%.*}.o" ;;
 		arch/*/include/*.h|include/*.h) includers "${f#*include/}" ;;
 		esac
 	done | sort -u
@@ -175,7 +175,11 @@ build_one()
 	# date prints no warning; ccache makes that cheap.
 	mapfile -t obj < <(objects)
 	(cd "$BUILD" && rm -f "${obj[@]}")
-	if [ -n "$TOUCHED" ]; then
+	if [ -n "$TOUCHED" ] && [ ${#obj[@]} = 0 ]; then
+		# make without a target would build everything.
+		VERDICT="pass: no object to build, the series touches none here"
+		return
+	elif [ -n "$TOUCHED" ]; then
 		step "$arch: building ${#obj[@]} touched objects"
 		mapfile -t targets < <(object_targets "${obj[@]}")
 	else

@@ -474,3 +474,21 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	[ "$status" -eq 0 ]
 	[ "$(cat "$BATS_TEST_TMPDIR/mine" "$out/.apply/file" | uniq)" = mine ]
 }
+
+@test "--touched: the touched objects, and nothing where there is none" {
+	mkdir -p "$KTREE/arch/arm64/lib"
+	echo 'x' >"$KTREE/arch/arm64/lib/c.S"
+	# shellcheck disable=SC2016 # make's dollars
+	printf '%s\n' 'all: ; @echo all of it' '%config: ; @touch $(O)/.config.want' \
+		'.PHONY: arch/arm64/lib/' 'arch/arm64/lib/: ; @echo "  CC $@"' >"$KTREE/Makefile"
+	git -C "$KTREE" add -A
+	git -C "$KTREE" commit -qm 'a Makefile'
+	make_patch 0001 ../arch/arm64/lib/c.S 's/x/y/' 'arm64: Say y'
+	echo topic/0001-arm64-Say-y.patch >"$Q/series"
+	run "$Q/tools/apply-and-build.sh" --toolchain host --tree "$KTREE" --touched
+	[ "$status" -eq 0 ]
+	says 'arm64, defconfig, gcc: pass: built; no warning at W=1'
+	says 'alpha, defconfig, gcc: pass: no object to build, the series touches none here'
+	run ! grep -rq 'all of it' "$XDG_CACHE_HOME/csum-series/work" --include=build.log
+	grep -rq 'CC arch/arm64/lib/' "$XDG_CACHE_HOME/csum-series/work" --include=build.log
+}
