@@ -77,7 +77,7 @@ form=$(grep -o '^patches/[^ ]* instead' "$DIR/.git/csum-series.notes" 2>/dev/nul
 # A patch that was edited, or pulled, after the tree was applied is not in it.
 if [ -z "$RF_CHECK$OVERWRITE" ] && [ -s "$DIR/.git/csum-series.patches" ] &&
 	[ "$(series_digest)" != "$(cat "$DIR/.git/csum-series.patches")" ]; then
-	die "$EX_USAGE" "patches/ or series changed since they were applied to $DIR, and writing would undo that; apply them again and move your commits there, or give --overwrite"
+	die "$EX_USAGE" "patches/ or series changed since they were applied to $DIR, or it has but the first of them (--series-upto), and writing would undo the rest; apply them again and move your commits there, or give --overwrite"
 fi
 rf_run
 

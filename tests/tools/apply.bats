@@ -492,3 +492,80 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	run ! grep -rq 'all of it' "$XDG_CACHE_HOME/csum-series/work" --include=build.log
 	grep -rq 'CC arch/arm64/lib/' "$XDG_CACHE_HOME/csum-series/work" --include=build.log
 }
+
+# while_applying TREE COMMAND: an apply, during which COMMAND is run in TREE.
+while_applying()
+{
+	mkdir -p "$BATS_TEST_TMPDIR/bin"
+	printf '#!/bin/sh\ncase " $* " in *" am -q "*) (cd %s && %s) ;; esac\nexec %s "$@"\n' \
+		"$1" "$2" "$(command -v git)" >"$BATS_TEST_TMPDIR/bin/git"
+	chmod +x "$BATS_TEST_TMPDIR/bin/git"
+	run env PATH="$BATS_TEST_TMPDIR/bin:$PATH" "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$KTREE"
+}
+
+@test "an edit made while the series is applied is not overwritten" {
+	apply
+	t=$(tree_of)
+	sed -i 's/line ten/line 5+5/' "$Q/patches/topic/0001-lib-Say-ten.patch"
+	while_applying "$t" 'echo mine >>lib/b.c'
+	one_line 2 "has edits that are not committed (lib/b.c)"
+	grep -q mine "$t/lib/b.c"
+}
+
+@test "what a stopped run left is only what it wrote itself" {
+	apply
+	t=$(tree_of)
+	mark() { echo "$(git -C "$t" rev-parse HEAD~2) $(git -C "$t" rev-parse HEAD)" >"$t/.git/csum-series.moving"; }
+	mark
+	chmod +x "$t/lib/b.c"
+	apply
+	one_line 2 "has edits that are not committed (lib/b.c)"
+	[ -x "$t/lib/b.c" ]
+	chmod -x "$t/lib/b.c"
+	mark
+	ln -s /tmp "$t/mylink"
+	echo x >"$t/a\\b \"c\".txt"
+	mkdir "$t/nested"
+	git -C "$t/nested" init -q
+	apply
+	[ "$status" -eq 2 ]
+	[ -L "$t/mylink" ]
+	[ -e "$t/a\\b \"c\".txt" ]
+	[ -d "$t/nested/.git" ]
+}
+
+@test "a merge that is not concluded, and a file where a patch wants a directory" {
+	apply
+	t=$(tree_of)
+	git -C "$t" rev-parse HEAD~1 >"$t/.git/MERGE_HEAD"
+	sed -i 's/line ten/line 5+5/' "$Q/patches/topic/0001-lib-Say-ten.patch"
+	apply
+	one_line 2 "a git merge is not concluded in $t"
+	rm "$t/.git/MERGE_HEAD"
+	# The branch may go, or be somebody's now.
+	git -C "$t" branch -m csum-series mine
+	apply
+	[ "$status" -eq 0 ]
+	echo /lib/sub >"$t/.git/info/exclude"
+	echo precious >"$t/lib/sub"
+	cat >"$Q/patches/topic/0003-new.patch" <<-'EOF'
+	From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
+	From: The Author <author@example.org>
+	Date: Mon, 2 Mar 2026 10:00:00 +0000
+	Subject: [PATCH 3/3] lib: A file
+
+	It is new.
+	---
+	diff --git a/lib/sub/new.c b/lib/sub/new.c
+	new file mode 100644
+	index 000000000000..3e757656cf36
+	--- /dev/null
+	+++ b/lib/sub/new.c
+	@@ -0,0 +1 @@
+	+new
+	EOF
+	echo topic/0003-new.patch >>"$Q/series"
+	apply
+	one_line 2 "$t/lib/sub would be overwritten"
+	[ "$(cat "$t/lib/sub")" = precious ]
+}

@@ -171,7 +171,8 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 
 @test "notes below --- and headers of a patch stay, edited or not" {
 	p=$Q/patches/topic/0002-lib-Say-twenty.patch
-	sed -i 's/^---$/---\nv2: a note to reviewers\n/; s/^Date:/Cc: list@example.org\n&/' "$p"
+	sed -i 's/^---$/---\nv2: a note to reviewers\n  bytes | 64 | 128\n/; s/^Date:/Cc: list@example.org\n&/
+		s/^diff --git/Tested on nothing.\n\n&/' "$p"
 	apply
 	[ "$status" -eq 0 ]
 	refresh --check "$T"
@@ -182,6 +183,10 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 	[ "$status" -eq 0 ]
 	grep -q '^v2: a note to reviewers$' "$p"
 	grep -q '^Cc: list@example.org$' "$p"
+	grep -q '^  bytes | 64 | 128$' "$p"
+	grep -q '^Tested on nothing.$' "$p"
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
 	grep -q '^+other 4 \* 5$' "$p"
 }
 
@@ -243,17 +248,25 @@ commit() { git -C "$T" -c user.name='A Submitter' -c user.email=submitter@exampl
 }
 
 @test "a message that git am would cut is refused" {
-	for line in '---' 'diff -u a b' 'Index: a.c'; do
+	for line in '---' 'diff -u a b' 'Index: a.c' 'From 1234567890 Mon Sep 17 00:00:00 2001'; do
 		commit --amend -m 'lib: Say twenty' -m "Because:
 
 $line
 
 as it was."
 		refresh "$T"
-		one_line 2 "git am would not read the message of commit"
+		[ "$status" -eq 2 ]
+		says 'git am would'
 		unchanged
 	done
-	commit --amend -m 'lib: Say twenty' -m 'Because:
+	printf 'a\r\nb\r\n' >"$T/lib/dos.txt"
+	git -C "$T" add lib/dos.txt
+	commit --amend -m 'lib: Say twenty' -m 'Because.'
+	refresh "$T"
+	one_line 2 "git am would not make the files of commit"
+	unchanged
+	git -C "$T" rm -qf lib/dos.txt
+	commit --amend -m 'lib:  Say twenty' -m 'Because:
 
   --- indented
   diff -u a b
@@ -274,4 +287,67 @@ as it was.'
 	[ "$status" -eq 0 ]
 	apply
 	[ "$status" -eq 0 ]
+}
+
+@test "a letter: two authors, one without a shortlog, one with a postscript" {
+	c=$Q/patches/topic/0000-cover-letter.patch
+	cat >"$c" <<-'EOF'
+	From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
+	From: Cora Cover <cora@example.org>
+	Date: Mon, 2 Mar 2026 10:00:00 +0000
+	Subject: [PATCH 0/2] lib: Spell out numbers
+
+	Words read better.
+
+	Measured on (2):
+	  one machine
+
+	and on no other.
+	EOF
+	commit --amend --no-edit --author 'Zed <z@example.org>'
+	refresh "$T"
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	[ "$(grep -c '^The Author (1):$' "$c")" = 1 ]
+	[ "$(grep -c '^Zed (1):$' "$c")" = 1 ]
+	grep -q '^and on no other.$' "$c"
+	grep -q '^From: Cora Cover <cora@example.org>$' "$c"
+	refresh --check "$T"
+	[ "$status" -eq 0 ]
+	sed -i 's/^base-commit:/PS: and numbers, too.\n\n&/' "$c"
+	refresh --check "$T"
+	one_line 2 "0000-cover-letter.patch: what stands below git's shortlog and diffstat would be lost"
+}
+
+@test "which commit is which patch: same subject twice, a new subject and a new commit" {
+	# An indented line of series is a line of series.
+	sed -i 's/^topic/ topic/' "$Q/series"
+	sed -i 's/lib: Say twenty/lib: Say ten/' "$Q/patches/topic/0002-lib-Say-twenty.patch"
+	apply
+	refresh "$T"
+	[ "$status" -eq 0 ]
+	[ "$(grep -c topic/ "$Q/series")" = 2 ]
+	git -C "$T" checkout -q --detach HEAD~1
+	commit --amend -m 'lib: Say 2 * 5' -m 'Because.'
+	git -C "$T" -c user.name=x -c user.email=x@y cherry-pick csum-series >/dev/null
+	sed -i 's/^line 30$/line thirty/' "$T/lib/a.c"
+	commit -a -m 'lib: Say thirty' -m 'Because.'
+	refresh --add topic "$T"
+	[ "$status" -eq 0 ]
+	[ "$(grep topic/ "$Q/series" | xargs)" = 'topic/0001-lib-Say-2-5.patch topic/0002-lib-Say-ten.patch topic/0003-lib-Say-thirty.patch' ]
+	grep -q '^+line ten' "$Q/patches/topic/0001-lib-Say-2-5.patch"
+}
+
+@test "killed before series is written: the queue is whole" {
+	commit --amend -m 'lib: Say a score' -m 'Because.'
+	cp=$(command -v cp)
+	mkdir "$BATS_TEST_TMPDIR/bin"
+	printf '#!/bin/sh\ncase "$*" in */queue/series.new) kill -9 0 ;; esac\nexec %s "$@"\n' "$cp" >"$BATS_TEST_TMPDIR/bin/cp"
+	chmod +x "$BATS_TEST_TMPDIR/bin/cp"
+	run env PATH="$BATS_TEST_TMPDIR/bin:$PATH" setsid -w "$Q/tools/refresh-patches.sh" --toolchain host "$T"
+	[ "$status" -eq 137 ]
+	refresh --overwrite "$T"
+	[ "$status" -eq 0 ]
+	grep -qx topic/0002-lib-Say-a-score.patch "$Q/series"
+	[ ! -e "$Q/patches/topic/0002-lib-Say-twenty.patch" ]
 }

@@ -181,6 +181,10 @@ stopped_at()
 	one_line 2 "git am is stopped"
 	onto open
 	one_line 2 "git am is stopped"
+	# Given up, and tried again.
+	git -C "$N" am --abort
+	onto open
+	one_line 4 "patches/topic/0002-lib-Say-twenty.patch does not apply"
 	grep -q '<<<<<<<' "$N/lib/b.c"
 	sed -i '/^[<=|>]\{7\}/d; /^other XX$/d; /^other 20$/d' "$N/lib/b.c"
 	git -C "$N" add lib/b.c
@@ -236,6 +240,23 @@ stopped_at()
 	good
 	topic close topic --check
 	good
+}
+
+@test "a letter edited after an open was stopped, and the user's own git settings, are kept" {
+	git -C "$T" config --add include.path /nonexistent/mine
+	mkdir -p "$BATS_TEST_TMPDIR/bin"
+	printf '#!/bin/sh\ncase " $* " in *" --auto-to-cc "*) kill -9 0 ;; esac\nexec %s "$@"\n' "$(command -v b4)" >"$BATS_TEST_TMPDIR/bin/b4"
+	chmod +x "$BATS_TEST_TMPDIR/bin/b4"
+	run env PATH="$BATS_TEST_TMPDIR/bin:$PATH" setsid -w "$Q/tools/topic.sh" --toolchain host --tree "$KTREE" open topic
+	[ "$status" -eq 137 ]
+	editor 's/^Words read better/Words always read better/'
+	b4_there prep --edit-cover
+	topic open topic
+	[ "$status" -eq 2 ]
+	[ "$(git -C "$T" log --format=%B csum-series..b4/topic | grep -c 'Words always read')" = 1 ]
+	topic open topic --discard
+	good
+	[ "$(git -C "$T" config --get-all include.path | grep -c .)" = 2 ]
 }
 
 @test "commits on csum-series stay minded, whatever --discard drops" {

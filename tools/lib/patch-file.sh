@@ -30,16 +30,38 @@ patch_prefix()
 		sed 's/ *[0-9]*\/[0-9]*$//'
 }
 
-# cover_text FILE: the subject, an empty line and the text, which ends where
-# git's shortlog, "Author (2):", begins.
+# cover_text FILE: the subject, an empty line and the text, without what git puts
+# behind it: the shortlog ("Author (2):" and so on), the diffstat, base-commit.
 cover_text()
 {
+	local text
+	text=$(awk 'body { line[++n] = $0 }
+		/^$/ { body = 1 }
+		function blank() { while (i > 0 && line[i] == "") i-- }
+		END {
+			i = n
+			blank()
+			if (i > 1 && line[i - 1] == "-- ") i -= 2	# the version of git
+			blank()
+			while (line[i] ~ /^(base-commit|change-id|prerequisite-[a-z-]+): /) i--
+			blank()
+			end = i
+			while (line[i] ~ /^ (.* \| +([0-9]|Bin )|[0-9]+ files? changed|(create|delete|mode|rename|copy|rewrite) )/) i--
+			blank()
+			for (;;) {
+				while (line[i] ~ /^  /) i--
+				if (line[i] !~ /^[^ ].* \([0-9]+\):$/) break
+				i--
+				blank()
+				end = i
+			}
+			for (i = 1; i <= end; i++) print line[i]
+		}' "$1")
+	! grep -qE '^ [0-9]+ files? changed, ' <<<"$text" ||
+		die "$EX_USAGE" "${1#"$TOP"/}: what stands below git's shortlog and diffstat would be lost; move it above them"
 	patch_subject "$1"
 	echo
-	awk 'body { line[++n] = $0; if (/^[^ ].* \([0-9]+\):$/) end = n }
-		/^$/ { body = 1 }
-		END { for (i = 1; i < (end ? end : n + 1); i++) print line[i] }' "$1" |
-		sed -e :a -e '/^\n*$/{$d;N;ba' -e '}'
+	[ -z "$text" ] || printf '%s\n' "$text"
 }
 
 # headers_of STORED NEW: NEW, with the headers that only STORED has, but for those

@@ -47,8 +47,9 @@ rf_match()
 		[ -n "$(rf_git diff-tree -r --name-only --no-commit-id "${RF_COMMITS[i]}")" ] ||
 			die "$EX_USAGE" "commit $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[i]}") changes nothing; drop it, and take its patch out of series"
 		s=$(rf_git log -1 --format=%s "${RF_COMMITS[i]}")
-		for j in "${!RF_PATCHES[@]}"; do
-			if [ "${subjects[j]}" = "$s" ] && [ -z "${taken[$j]:-}" ]; then
+		# Of two with the same subject, the one at its place.
+		for j in "$i" "${!RF_PATCHES[@]}"; do
+			if [ "${subjects[j]:-}" = "$s" ] && [ -z "${taken[$j]:-}" ]; then
 				MATCH[$i]=$j taken[$j]=1
 				break
 			fi
@@ -56,7 +57,18 @@ rf_match()
 	done
 	for i in "${!RF_COMMITS[@]}"; do [ -n "${MATCH[$i]:-}" ] || left_c+=("$i"); done
 	for j in "${!RF_PATCHES[@]}"; do [ -n "${taken[$j]:-}" ] || left_p+=("$j"); done
-	if [ ${#left_p[@]} -gt 0 ]; then
+	if [ ${#left_p[@]} -gt 0 ] && [ -n "$RF_ADD" ] && [ ${#left_c[@]} -gt ${#left_p[@]} ]; then
+		for j in "${left_p[@]}"; do
+			for k in "${!left_c[@]}"; do
+				! rf_akin "${RF_COMMITS[left_c[k]]}" "${RF_PATCHES[j]}" || break
+				k=
+			done
+			[ -n "$k" ] ||
+				die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[j]}; bring it back, or take it out of series"
+			MATCH[${left_c[k]}]=$j
+			unset "left_c[k]"
+		done
+	elif [ ${#left_p[@]} -gt 0 ]; then
 		[ ${#left_c[@]} -eq ${#left_p[@]} ] ||
 			die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[left_p[0]]}; bring it back, or take it out of series"
 		for k in "${!left_c[@]}"; do
@@ -116,6 +128,7 @@ rf_format()
 	date=$(rf_git log -1 --format=%aD "$3")
 	if [ -e "$cover" ]; then
 		date=$(header "$cover" Date)
+		author=$(rf_git mailinfo /dev/null /dev/null <"$cover" | sed -n 's/^Author: //p; s/^Email: //p')
 		prefix=$(patch_prefix "$cover")
 		id=$(cover_key "$cover" change-id)
 		cover_text "$cover" >"$RF_TMP/stored-$topic"
@@ -170,15 +183,23 @@ rf_applied()
 	tc_run env GIT_INDEX_FILE="$index" git --git-dir="$RF_TMP/.git" write-tree
 }
 
-# rf_notes STORED NEW: what somebody wrote below the "---" of the stored patch
-# goes into the new one.
+# rf_notes STORED NEW: what somebody wrote between the "---" and the diff of the
+# stored patch, around the diffstat, goes into the new one.
 rf_notes()
 {
 	awk 'NR == FNR {
-			if (/^diff --git/ || / +\| +([0-9]+|Bin)/) on = 0
-			if (on) notes = notes $0 "\n"
-			if (!seen && /^---$/) on = seen = 1
+			if (/^diff --git/) seen = 2
+			if (seen == 1) line[++n] = $0
+			if (!seen && /^---$/) seen = 1
 			next
+		}
+		FNR == 1 {
+			for (at = n; at > 0 && line[at] !~ /^ [0-9]+ files? changed/; at--) ;
+			for (from = at; from > 1 && line[from - 1] ~ /^ .* \| +([0-9]+( [-+]+)?|Bin .*)$/; from--) ;
+			for (to = at; at && to < n && line[to + 1] ~ /^ (create|delete|mode|rename|copy|rewrite) /; to++) ;
+			while (n > to && line[n] == "") n--
+			for (i = 1; i <= n; i++)
+				if (!at || i < from || i > to) notes = notes line[i] "\n"
 		}
 		{ print }
 		!done && /^---$/ { printf "%s", notes; done = 1 }' "$1" "$2"
@@ -207,14 +228,24 @@ rf_write()
 	[ -z "$old" ] || [ "$old" = "$new" ] || RF_OLD+=("$old")
 }
 
-# rf_readable FILE COMMIT: does git am read the message that the commit has?
+# rf_readable FILE COMMIT: does git am make of it what the commit is?
 rf_readable()
 {
-	local want
-	want=$(rf_git log -1 --format=%B "$2" | rf_git stripspace)
-	rf_git mailinfo -b --encoding=UTF-8 "$RF_TMP/msg" /dev/null <"$1" >"$RF_TMP/info"
-	[ "$({ sed -n 's/^Subject: //p' "$RF_TMP/info"; echo; cat "$RF_TMP/msg"; } | rf_git stripspace)" = "$want" ] ||
-		die "$EX_USAGE" "git am would not read the message of commit $(rf_git log -1 --format='%h ("%s")' "$2") as it is ('---', 'diff -', 'Index:' or 'From:' at the start of a line?); reword it"
+	local what n mail=$RF_TMP/.mail
+	what="of commit $(rf_git log -1 --format='%h ("%s")' "$2")"
+	rm -rf "$mail"
+	mkdir "$mail"
+	n=$(rf_git mailsplit -o"$mail" "$1")
+	[ "$n" = 1 ] || die "$EX_USAGE" "git am would see $n mails in the message $what: it has a line that begins with 'From '; indent it"
+	rf_git mailinfo -b --encoding=UTF-8 "$mail/msg" "$mail/patch" <"$mail/0001" >"$mail/info"
+	{ sed -n 's/^Subject: //p' "$mail/info"; rf_git stripspace <"$mail/msg"; } >"$mail/read"
+	{ rf_git log -1 --format=%s "$2" | tr -s '[:blank:]' ' '; rf_git log -1 --format=%b "$2" | rf_git stripspace; } >"$mail/wrote"
+	tr -s '[:blank:]' ' ' <"$mail/read" | sed 's/ *$//' >"$mail/read1"
+	tr -s '[:blank:]' ' ' <"$mail/wrote" | sed 's/ *$//' >"$mail/wrote1"
+	cmp -s "$mail/read1" "$mail/wrote1" ||
+		die "$EX_USAGE" "git am would not read the message $what from '$(diff "$mail/wrote1" "$mail/read1" | sed -n '2s/^[<>] //p')' on as it is; indent that line, or reword it"
+	[ "$(rf_applied "$mail/patch" "$2^")" = "$(rf_git rev-parse "$2^{tree}")" ] ||
+		die "$EX_USAGE" "git am would not make the files $what as they are: CRLF line ends, which it takes for a mailer's?"
 }
 
 # rf_series TOPIC PATCH...: its lines in series, in this order.
@@ -225,7 +256,12 @@ rf_series()
 	printf '%s\n' "$@" >"$RF_TMP/names"
 	awk -v t="$topic/" '
 		NR == FNR { name[++n] = $0; next }
-		{ line[++m] = $0; if (index($0, t) == 1) at = m }
+		{
+			named = $0
+			sub(/^[ \t]+/, "", named)
+			line[++m] = index(named, t) == 1 ? named : $0
+			if (index(named, t) == 1) at = m
+		}
 		function rest() { while (k < n) print name[++k] }
 		END {
 			for (i = 1; i <= m; i++) {
@@ -288,6 +324,10 @@ rf_finish()
 			mv "$TOP/$f.new" "$TOP/$f"
 		done < <(cd "$RF_TMP/.out" && find patches -type f)
 	fi
+	if ! cmp -s "$RF_TMP/series" "$SERIES"; then
+		rf_changed "${SERIES#"$TOP"/}"
+		[ -n "$RF_CHECK" ] || { cp "$RF_TMP/series" "$SERIES.new" && mv "$SERIES.new" "$SERIES"; }
+	fi
 	[ -n "$RF_CHECK" ] || for old in "${RF_OLD[@]}"; do
 		! grep -qE "^${old//./\\.}([[:space:]]|\$)" "$RF_TMP/series" || continue
 		rm -f "$TOP/patches/$old"
@@ -295,9 +335,6 @@ rf_finish()
 			note "patches/$form was a form of $old, which has another name now: git mv it as well"
 		done
 	done
-	! cmp -s "$RF_TMP/series" "$SERIES" || return 0
-	rf_changed "${SERIES#"$TOP"/}"
-	[ -n "$RF_CHECK" ] || { cp "$RF_TMP/series" "$SERIES.new" && mv "$SERIES.new" "$SERIES"; }
 }
 
 # rf_changed FILE: said by rf_verdict, when all is written: who reads our output

@@ -5,7 +5,7 @@ topic_close()
 {
 	local cover base dirty
 	topic_tree ''
-	topic_not_stopped
+	work_not_stopped
 	if topic_on; then
 		dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
 		[ -z "$dirty" ] ||
@@ -203,7 +203,7 @@ topic_mail()
 {
 	local n
 	topic_tree ''
-	topic_not_stopped
+	work_not_stopped
 	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	mkdir -p "$1" 2>/dev/null || die "$EX_MACHINE" "$1: cannot make this directory"
 	tc_bind "$(cd "$1" && pwd -P)"
@@ -219,7 +219,7 @@ topic_replies()
 {
 	local n id
 	topic_tree ''
-	topic_not_stopped
+	work_not_stopped
 	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	n=$(topic_versions | tail -n 1)
 	[ -n "$n" ] || die "$EX_USAGE" "no version of $TOPIC was sent; keep it first: close $TOPIC --sent MBOX"

@@ -14,8 +14,8 @@ topic_open()
 		step "$T_BRANCH: as patches/$TOPIC has it"
 		return
 	fi
-	: >"$T_STATE/building"	# see topic_half
 	work_checkout --detach "$BASE_COMMIT"
+	: >"$T_STATE/building"	# see topic_half
 	topic_config
 	topic_branch
 	topic_stored >"$T_STATE/stored"
@@ -30,7 +30,9 @@ topic_open()
 # b4 in this tree, by hand too: our settings, and who signs off.
 topic_config()
 {
-	tgit -C "$TREE" config --replace-all include.path "$TOP/.b4-config"
+	tgit -C "$TREE" config --replace-all include.path "$TOP/.b4-config" '/\.b4-config$'
+	# A repository of the user's own may have a name of its own.
+	[ -z "$WORK_OUT" ] || [ -z "$(tgit -C "$TREE" config --local user.email)" ] || return 0
 	tgit -C "$TREE" config user.name "$GIT_COMMITTER_NAME"
 	tgit -C "$TREE" config user.email "$GIT_COMMITTER_EMAIL"
 }
@@ -58,6 +60,7 @@ topic_branch()
 	tgit -C "$TREE" commit -q --amend --allow-empty --no-verify --cleanup=verbatim \
 		-F "$T_STATE/message"
 	rm -f "$T_STATE/minted" "$T_STATE/message"
+	topic_tip >"$T_STATE/cover"	# where git am --abort goes back to
 	work_mark
 }
 

@@ -40,7 +40,6 @@ topic_tree()
 			die "$EX_USAGE" "$T_BRANCH is not open in $TREE; first: tools/topic.sh open $TOPIC$(topic_out)"
 		WORK_READ=1
 	elif [ -z "$WORK_DISCARD" ]; then
-		topic_not_stopped
 		[ ! -e "$T_STATE/building" ] || topic_half
 	fi
 	work_open
@@ -51,11 +50,25 @@ topic_tree()
 # is somebody's, and is minded.
 topic_half()
 {
-	local now
+	local now letter
 	now=$(topic_content "$T_BRANCH")
 	[ -z "$now" ] || [ "$now" = "$(<"$T_STATE/building")" ] || return 0
+	letter=$(topic_cover_commit 2>/dev/null) || return 0
+	[ -z "$letter" ] || topic_letter_ours "$letter" || return 0
 	topic_tip >"$T_STATE/tip" || return 0
 	! topic_on || topic_tip >"$TREE/.git/csum-series.head"
+}
+
+# topic_letter_ours COMMIT: the letter as "open" or b4 put it there, but for the
+# recipients that b4 adds.
+topic_letter_ours()
+{
+	local now f
+	now=$(topic_letter "$1" | sed -E '/^(To|Cc): /d; /^$/d')
+	for f in letter minted; do
+		[ ! -e "$T_STATE/$f" ] || [ "$now" != "$(sed -E "/^$MARKER\$/,\$d; /^(To|Cc): /d; /^$/d" "$T_STATE/$f")" ] || return 0
+	done
+	return 1
 }
 
 # topic_content BRANCH: a digest of all of it but the cover letter, which changes
@@ -66,15 +79,6 @@ topic_content()
 	tgit -C "$TREE" rev-parse -q --verify "$1" >/dev/null || return 0
 	log=$(tgit -C "$TREE" log --reverse --format='%T %an <%ae> %at%n%B' "$(cat "$T_STATE/base")..$1" -- .)
 	[ -z "$log" ] || sha256sum <<<"$log"
-}
-
-# A conflict that is not resolved yet.
-topic_not_stopped()
-{
-	[ ! -d "$TREE/.git/rebase-apply" ] ||
-		die "$EX_USAGE" "git am is stopped in $TREE; resolve and 'git am --continue' there, or give --discard"
-	[ ! -d "$TREE/.git/rebase-merge" ] ||
-		die "$EX_USAGE" "git rebase is stopped in $TREE; resolve and 'git rebase --continue' there, or 'git rebase --abort'"
 }
 
 # tb4 ARG...: b4 in TREE, deaf to the user's settings, without network, and
@@ -126,7 +130,7 @@ topic_saved()
 {
 	local tip
 	tip=$(topic_tip) || return 0
-	[ "$tip" = "$(cat "$T_STATE/tip" 2>/dev/null)" ]
+	grep -qsxF "$tip" "$T_STATE/tip" "$T_STATE/cover"
 }
 
 # topic_mark: the branch and patches/TOPIC say the same.

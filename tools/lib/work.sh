@@ -92,30 +92,51 @@ work_branch() { tgit -C "$TREE" rev-parse -q --verify refs/heads/csum-series || 
 # work_check: refuse to go on over somebody's work.
 work_check()
 {
-	local head dirty old new
+	local head branch dirty old new work_left=()
 	[ -z "$WORK_READ" ] || return 0
 	work_unlock
 	[ -z "$WORK_DISCARD" ] || return 0
+	work_not_stopped
 	head=$(tgit -C "$TREE" rev-parse HEAD)
 	# A run that was stopped between two commits leaves files of either.
 	if [ -e "$TREE/.git/csum-series.moving" ]; then
 		read -r old new <"$TREE/.git/csum-series.moving" || :
 		if [ -n "${new:-}" ] && work_between "$old" "$new"; then
 			tgit -C "$TREE" reset -q --hard "$head"
-			tgit -C "$TREE" ls-files -o -z --exclude-standard | (cd "$TREE" && xargs -0r rm -f)
+			[ ${#work_left[@]} = 0 ] || (cd "$TREE" && rm -f -- "${work_left[@]/#/./}")
 			[ "$head" != "$new" ] || work_mark
 		fi
 		rm -f "$TREE/.git/csum-series.moving"
 	fi
 	# What the tools made, wherever HEAD was moved to since.
-	grep -qsxF "$head" "$TREE"/.git/csum-series.{head,branch,base} "$TREE"/.git/csum-topic/*/tip ||
+	work_known "$head" ||
 		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with 'tools/refresh-patches.sh $TREE', or give --discard"
-	[ ! -e "$TREE/.git/csum-series.branch" ] ||
-		[ "$(work_branch)" = "$(<"$TREE/.git/csum-series.branch")" ] ||
+	branch=$(work_branch)
+	[ -z "$branch" ] || work_known "$branch" ||
 		die "$EX_USAGE" "the branch csum-series in $TREE has commits that the tools did not make; check it out and run 'tools/refresh-patches.sh $TREE', or give --discard"
 	dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
 	[ -z "$dirty" ] ||
 		die "$EX_USAGE" "$TREE has edits that are not committed (${dirty:3}); commit them and run 'tools/refresh-patches.sh $TREE', or give --discard"
+}
+
+# work_known COMMIT: is it one that the tools left?
+work_known()
+{
+	grep -qsxF "$1" "$TREE"/.git/csum-series.{head,branch,base} "$TREE"/.git/csum-topic/*/{tip,cover}
+}
+
+# work_not_stopped: nothing of git's waits to be continued there.
+work_not_stopped()
+{
+	local what
+	[ ! -d "$TREE/.git/rebase-apply" ] ||
+		die "$EX_USAGE" "git am is stopped in $TREE; resolve and 'git am --continue' there, or give --discard"
+	[ ! -d "$TREE/.git/rebase-merge" ] ||
+		die "$EX_USAGE" "git rebase is stopped in $TREE; resolve and 'git rebase --continue' there, or 'git rebase --abort'"
+	for what in merge cherry-pick revert; do
+		[ ! -e "$TREE/.git/$(tr a-z- A-Z_ <<<"$what")_HEAD" ] ||
+			die "$EX_USAGE" "a git $what is not concluded in $TREE; commit it there, or 'git $what --abort'"
+	done
 }
 
 # work_unlock: an index.lock that a run of ours left.  Any other is that of a git
@@ -134,31 +155,50 @@ work_unlock()
 }
 
 # work_between OLD NEW: is every file that differs from HEAD that of OLD or of
-# NEW?  Anything else is somebody's edit.
+# NEW?  Anything else is somebody's edit.  Sets work_left, those that HEAD has not.
 work_between()
 {
-	local p now
-	while IFS= read -r p; do
-		now=none
-		[ ! -f "$TREE/$p" ] || now=$(tgit -C "$TREE" hash-object -- "$p")
-		case $now in
-		"$(tgit -C "$TREE" rev-parse -q --verify "$1:$p" || echo none)") ;;
-		"$(tgit -C "$TREE" rev-parse -q --verify "$2:$p" || echo none)") ;;
-		*) return 1 ;;
-		esac
-	done < <(tgit -C "$TREE" diff --name-only HEAD; tgit -C "$TREE" ls-files -o --exclude-standard)
+	local p
+	work_left=()
+	while IFS= read -r -d '' p; do
+		work_is_of "$p" "$1" || work_is_of "$p" "$2" || return 1
+	done < <(tgit -C "$TREE" diff -z --name-only HEAD)
+	while IFS= read -r -d '' p; do
+		work_is_of "$p" "$1" || work_is_of "$p" "$2" || return 1
+		work_left+=("$p")
+	done < <(tgit -C "$TREE" ls-files -z -o --exclude-standard)
+}
+
+# work_is_of PATH COMMIT: is what is there now, or is not, just that of COMMIT?
+work_is_of()
+{
+	local now='' was mode=100644
+	was=$(tgit -C "$TREE" ls-tree "$2" -- "$1" | awk '{ print $1, $3 }')
+	if [ -f "$TREE/$1" ] && [ ! -L "$TREE/$1" ]; then
+		[ ! -x "$TREE/$1" ] || mode=100755
+		now="$mode $(tgit -C "$TREE" hash-object -- "$1")"
+	elif [ -e "$TREE/$1" ] || [ -L "$TREE/$1" ]; then
+		return 1
+	fi
+	[ "$now" = "$was" ]
 }
 
 # work_moving COMMIT: the tree is about to go there, and no file that git does
 # not know is in the way.
 work_moving()
 {
-	local p
-	[ -n "$WORK_DISCARD" ] || while IFS= read -r p; do
-		if [ -e "$TREE/$p" ] || [ -L "$TREE/$p" ]; then
-			die "$EX_USAGE" "$TREE/$p would be overwritten, and git does not know it; move it away, or give --discard"
-		fi
-	done < <(tgit -C "$TREE" diff --name-only --no-renames --diff-filter=A HEAD "$1")
+	local p d
+	[ -n "$WORK_DISCARD" ] || while IFS= read -r -d '' p; do
+		# What is where it, or a directory of it, is to be.
+		for ((d = 0; ; )); do
+			if [ -L "$TREE/$p" ] || { [ -e "$TREE/$p" ] && { [ $d = 0 ] || [ ! -d "$TREE/$p" ]; }; }; then
+				tgit -C "$TREE" cat-file -e "HEAD:$p" 2>/dev/null ||
+					die "$EX_USAGE" "$TREE/$p would be overwritten, and git does not know it; move it away, or give --discard"
+			fi
+			d=1
+			case $p in */*) p=${p%/*} ;; *) break ;; esac
+		done
+	done < <(tgit -C "$TREE" diff -z --name-only --no-renames --diff-filter=A HEAD "$1")
 	echo "$(tgit -C "$TREE" rev-parse HEAD) $(tgit -C "$TREE" rev-parse "$1")" \
 		>"$TREE/.git/csum-series.moving"
 }
@@ -176,6 +216,7 @@ work_goto()
 work_checkout()
 {
 	local out
+	work_check	# again: applying takes a while
 	work_moving "${*: -1}"
 	if [ -n "$WORK_DISCARD" ]; then
 		tgit -C "$TREE" am --quit 2>/dev/null || :
@@ -183,8 +224,10 @@ work_checkout()
 		tgit -C "$TREE" reset -q --hard
 		tgit -C "$TREE" clean -qfd
 	fi
-	out=$(tgit -C "$TREE" checkout -q -f "$@" 2>&1) ||
+	out=$(tgit -C "$TREE" checkout -q -f "$@" 2>&1) || {
+		rm -f "$TREE/.git/csum-series.moving"
 		die "$EX_USAGE" "$TREE: git checkout: ${out%%"$nl"*}; end that, or name another directory with --out"
+	}
 	work_mark
 	rm -f "$TREE/.git/csum-series.moving"
 }
