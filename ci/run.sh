@@ -43,13 +43,15 @@
 # named_dir OPTION DIR
 named_dir() { (cd "$2" 2>/dev/null && pwd -P) || usage_error "$1 $2: no such directory"; }
 
-ONLY='' OUT='' PROFILE=gate LIST='' MATRIX=''
+ONLY='' OUT='' PROFILE='' LIST='' MATRIX=''
 NO_CACHE=
 [ "${CI:-}" != true ] || NO_CACHE=1
 CSUM_XENOMAI_BASE='' CSUM_XENOMAI='' CSUM_KERNEL=''
 while [ $# -gt 0 ]; do
 	case $1 in
-	quick|gate|full) PROFILE=$1; shift ;;
+	quick|gate|full)
+		[ -z "$PROFILE" ] || usage_error "one profile, not '$PROFILE' and '$1'"
+		PROFILE=$1; shift ;;
 	--only) need_value "$@"; ONLY=$2; shift 2 ;;
 	--out)
 		need_value "$@"
@@ -70,6 +72,7 @@ while [ $# -gt 0 ]; do
 	*) usage_error "unknown profile '$1' (quick, gate and full there are)" ;;
 	esac
 done
+: "${PROFILE:=gate}"
 if [ -n "$LIST" ]; then
 	list_checks
 	exit "$EX_OK"
@@ -167,6 +170,7 @@ while [ ${#running[@]} -gt 0 ]; do finish; done
 	git_deaf 2>/dev/null
 	write_report
 ) || note "no report: the toolchain is missing"
+[ ! -e "$OUT/report.html" ] || echo "report: $OUT/report.html"
 [ "$kept" = 0 ] || echo "$kept of them unchanged since they passed; ci/run.sh --no-cache runs all"
 echo "$passed passed, $failed failed, $skipped skipped"
 exit "$code"

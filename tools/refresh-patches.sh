@@ -8,6 +8,7 @@
 # Commits are matched to patches by their subject, and an edited subject by
 # its place.  Sign-offs that applying added are taken off again.
 #
+#   --out DIR         the same as DIR; what other tools have as --out DIR will do
 #   --add TOPIC       commits that are in no patch yet go to patches/TOPIC/
 #   --series NAME     series.NAME with configs/base/NAME.conf (default: linux)
 #   --check           write nothing; exit 1 if anything would change
@@ -33,6 +34,7 @@ while [ $# -gt 0 ]; do
 		case $2 in *[!a-z0-9-]*|-*) usage_error "--add takes the name of a directory of patches/, in a-z, 0-9 and '-', not '$2'" ;; esac
 		RF_ADD=$2; shift 2 ;;
 	--check) RF_CHECK=1; shift ;;
+	--out) need_value "$@"; DIR=$2; shift 2 ;;
 	--overwrite) OVERWRITE=1; shift ;;
 	-*) usage_error "unknown option '$1'" ;;
 	*)
@@ -45,6 +47,8 @@ name=$(conf1 "$BASE_CONF" name)
 [ -d "$DIR" ] ||
 	die "$EX_USAGE" "$DIR: no such tree; make one with tools/apply-and-build.sh --apply-only --out DIR"
 DIR=$(cd "$DIR" && pwd -P)
+# What is --out elsewhere: the tree is in it.
+[ ! -e "$DIR/$name/.git/csum-series.head" ] || DIR=$DIR/$name
 [ -r "$DIR/.git/csum-series.signoff" ] ||
 	die "$EX_USAGE" "$DIR was not made by tools/apply-and-build.sh"
 
@@ -57,8 +61,13 @@ RF_BASE=$(cat "$DIR/.git/csum-series.base")
 RF_SIGNOFF=$(cat "$DIR/.git/csum-series.signoff")
 head=$(tgit -C "$DIR" rev-parse HEAD)
 on=$(tgit -C "$DIR" symbolic-ref -q --short HEAD || :)
+# shellcheck disable=SC2034 # used by the library
+TREE=$DIR
+work_not_stopped
+out=
+case $DIR/ in "$CACHE"/*) ;; *) out=" --out $(dirname "$DIR")" ;; esac
 case $on in b4/*)
-	die "$EX_USAGE" "$DIR is on $on; 'tools/topic.sh close ${on#b4/}' writes that back, 'git checkout csum-series' has the whole series" ;;
+	die "$EX_USAGE" "$DIR is on $on; 'tools/topic.sh close ${on#b4/}$out' writes that back, 'git checkout csum-series' has the whole series" ;;
 esac
 dirty=$(tgit -C "$DIR" status --porcelain | head -n 1)
 [ -z "$dirty" ] ||
@@ -79,6 +88,8 @@ if [ -z "$RF_CHECK$OVERWRITE" ] && [ -s "$DIR/.git/csum-series.patches" ] &&
 	[ "$(series_digest)" != "$(cat "$DIR/.git/csum-series.patches")" ]; then
 	die "$EX_USAGE" "patches/ or series changed since they were applied to $DIR, or it has but the first of them (--series-upto), and writing would undo the rest; apply them again and move your commits there, or give --overwrite"
 fi
+[ -z "$RF_ADD" ] || [ -e "$TOP/patches/$RF_ADD/$COVER" ] ||
+	note "patches/$RF_ADD/ is a new topic, and has no $COVER yet"
 rf_run
 
 # What was written is what the tools would apply: the tree is theirs again.

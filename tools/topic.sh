@@ -83,6 +83,7 @@ replies) [ -n "$ARG" ] || usage_error "replies to $NAME in which MBOX?" ;;
 '') usage_error "what to do: open, close, status, mail or replies" ;;
 *) usage_error "open, close, status, mail or replies, not '$VERB'" ;;
 esac
+NAME=${NAME#patches/} NAME=${NAME%/}
 case $NAME in
 '') usage_error "$VERB which topic?" ;;
 *[!a-z0-9-]*|-*) usage_error "a topic is a directory of patches/, in a-z, 0-9 and '-', not '$NAME'" ;;

@@ -9,5 +9,5 @@ tc_need shellcheck
 cd "$TOP" || exit
 mapfile -t files < <(find tools ci tests .ci -name '*.sh' -o -path .ci/run -o -path 'tools/lib/bin/*' -o -name '*.bats' -o -name '*.bash' | sort)
 in_toolchain shellcheck -x "${files[@]}" ||
-	failed "shellcheck complains, see above"
+	failed "shellcheck complains, see its log"
 passed "${#files[@]} scripts"

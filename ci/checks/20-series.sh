@@ -71,5 +71,5 @@ while read -r p _; do
 		fault "configs/kunit/checksum.conf: 'cases $p': no such patch in series"
 done < <(conf "$TOP/configs/kunit/checksum.conf" cases)
 
-[ "$faults" = 0 ] || failed "$faults faults, see above"
+[ "$faults" = 0 ] || failed "$faults faults, see its log"
 passed "$(grep -c . <<<"$all") patches"

@@ -33,5 +33,5 @@ for c in $(grep -ohE 'ci/run\.sh --only [a-z,-]+' README.md MAINTAINERS-notes.md
 	compgen -G "ci/checks/[0-9][0-9]-$c.sh" >/dev/null || fault "there is no check '$c'"
 done
 [ "$n" -gt 20 ] || failed "only $n names found: the documents, or this check, are broken"
-[ "$faults" = 0 ] || failed "$faults names are wrong, see above"
+[ "$faults" = 0 ] || failed "$faults names are wrong, see its log"
 passed "$n names"

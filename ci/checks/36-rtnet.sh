@@ -28,7 +28,7 @@ for p in "${PATCHES[@]}"; do
 		exit }' "$TOP/patches/$p")
 	[ "$said" = "$count" ] || { echo "$p: the diffstat says $said, the hunks $count"; bad=$((bad + 1)); }
 done
-[ "$bad" = 0 ] || failed "$bad complaints, see above"
+[ "$bad" = 0 ] || failed "$bad complaints, see its log"
 alone="checkpatch and hunks of ${#PATCHES[@]} patches"
 
 rtnet_base "$alone"

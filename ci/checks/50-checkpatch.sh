@@ -20,5 +20,5 @@ for f in $(tgit -C "$TREE" diff --name-only --diff-filter=A "$BASE_COMMIT" HEAD)
 		bad=$((bad + 1))
 	}
 done
-[ "$bad" = 0 ] || failed "$bad complaints, see above"
+[ "$bad" = 0 ] || failed "$bad complaints, see its log"
 passed "${#PATCHES[@]} patches"

@@ -23,5 +23,5 @@ for t in "${topics[@]}"; do
 		bad=$((bad + 1))
 	}
 done
-[ "$bad" = 0 ] || failed "$bad go to nobody, see above"
+[ "$bad" = 0 ] || failed "$bad go to nobody, see its log"
 passed "${#PATCHES[@]} patches to a list, ${#topics[@]} topics to a maintainer"

@@ -11,5 +11,5 @@ mapfile -t files < <(find README.md MAINTAINERS-notes.md patches configs ci tool
 	! -path '*/kunit-logs/*' ! -name '*.mbox' ! -path '*/mail/*' ! -path '*/corpus/*' | sort)
 # The stems of verbs in ci/message.awk.
 tc_run codespell --ignore-words-list updat,inlin "${files[@]}" ||
-	failed "codespell complains, see above"
+	failed "codespell complains, see its log"
 passed "${#files[@]} files"

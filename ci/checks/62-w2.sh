@@ -9,7 +9,7 @@ printf '%s\n' "$verdicts"
 case $rc in
 0) passed "nothing new" ;;
 "$EX_FAIL")
-	! grep -v 'new warnings at' <<<"$verdicts" | grep -q ': fail: ' || failed "does not build, see above"
+	! grep -v 'new warnings at' <<<"$verdicts" | grep -q ': fail: ' || failed "does not build, see its log"
 	passed "for information: $(grep -o '[0-9]* new warnings at .*' <<<"$verdicts" | paste -sd '|' | sed 's/|/; /g' | cut -c1-200)" ;;
 *) exit "$rc" ;;
 esac

@@ -107,6 +107,23 @@ head_of() { sed '/^$/q' "$1"; }
 	good
 }
 
+@test "mails of another topic are not taken for these, nor put beside them" {
+	topic open topic
+	mails
+	topic mail topic "$M"
+	one_line 2 "$M holds mails already"
+	sed -i 's/^change-id: .*/change-id: 20260101-other-1/' "$M"/*.eml
+	topic close topic --sent "$M"
+	one_line 2 "those are mails of 20260101-other-1, not of b4/topic"
+	rm "$M"/*.eml
+	topic close topic --sent "$M"
+	one_line 2 "--sent $M: no .eml in this directory"
+	echo nonsense >"$M/mbox"
+	topic close topic --sent "$M/mbox"
+	[ "$status" -eq 2 ]
+	unchanged
+}
+
 @test "a version from an mbox; another one under the same number is refused" {
 	mails
 	mbox

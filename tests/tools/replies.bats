@@ -45,6 +45,16 @@ Acked-by: Ack Er <acker@example.net>" ]
 Signed-off-by: A Submitter <submitter@example.org>" ]
 }
 
+@test "replies: alone, as a mailer saves one" {
+	cp -r "$REPO/tests/tools/mail/v1" "$Q/patches/topic/v1"
+	topic open topic
+	good
+	awk '/^From mboxrd@z/ { n++ } n == 5' "$REPO/tests/tools/mail/replies.mbox" | sed 1d >"$BATS_TEST_TMPDIR/one"
+	topic replies topic "$BATS_TEST_TMPDIR/one"
+	good
+	git -C "$T" log --format=%B csum-series..b4/topic | grep -E '^[A-Z][a-z-]+-by: ' | grep -qv '^Signed-off-by'
+}
+
 @test "replies: not taken: forged, quoted, to another series" {
 	replied
 	run ! grep -rqE 'Fa Mous|Quo Ter|Oth Er' "$Q"/patches/topic/*.patch

@@ -17,7 +17,7 @@ work_apply()
 		apply_series
 	done
 	while read -r p; do note "$p"; done <"$TREE/.git/csum-series.notes"
-	step "series: ${#PATCHES[@]} patches applied$(apply_drift "$(apply_touched)")"
+	step "series: $(tgit -C "$TREE" rev-list --count "$BASE_COMMIT..HEAD") patches applied$(apply_drift "$(apply_touched)")"
 }
 
 # work_applied: did an earlier run of these very tools leave in the tree what
@@ -90,7 +90,7 @@ apply_drift()
 
 apply_one()
 {
-	local dir=$1 p log=$TREE/.git/csum-apply.log before n
+	local dir=$1 p log=$TREE/.git/csum-apply.log before n merged=''
 	local am=(am -q --keep-non-patch --signoff --committer-date-is-author-date --no-gpg-sign)
 	p=$(series_form "$dir" "$2")
 	[ "$p" = "$2" ] || echo "patches/$p instead of the one in ${2%/*}, since its blobs are the base's" >>"$APPLY_NOTES"
@@ -102,11 +102,11 @@ apply_one()
 			! apply_upstream "$dir" "$p" || return 0
 			apply_explain "$dir" "$p" "$log"
 		fi
-		echo "patches/$p applied by 3-way merge" >>"$APPLY_NOTES"
+		merged=1
 	fi
 	n=$(tgit -C "$dir" rev-list --count "$before..HEAD")
 	case $n in
-	1) ;;
+	1) [ -z "$merged" ] || echo "patches/$p applied by 3-way merge" >>"$APPLY_NOTES" ;;
 	0)
 		if [ -n "$SKIP_UPSTREAM" ]; then	# a merge found nothing left to do
 			echo "patches/$p is in the base already: left out" >>"$APPLY_NOTES"

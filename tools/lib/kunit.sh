@@ -155,6 +155,7 @@ kunit_one()
 	else
 		VERDICT=$(kunit_judge "${xfail[@]}" "$RESULT" "$(conf1 "$KUNIT_CONF" suite)" "$(expected_cases)" "${may[@]}")
 	fi
+	[ -z "$FILTER" ] || VERDICT=${VERDICT/no test ran/"no test ran; is there one that --filter $FILTER matches?"}
 	case $VERDICT in pass:*)
 		kunit_booted "$BUILD/vmlinux" "$RESULT/test.log" ||
 			VERDICT="fail: the kernel that booted is not the one that was built: see \"Linux version\" in test.log; remove $BUILD and run again" ;;

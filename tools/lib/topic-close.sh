@@ -100,6 +100,9 @@ topic_sent()
 		topic_split "$SENT" "$RF_TMP/mails"
 		first=$(find "$RF_TMP/mails" -name '*.eml' | sort | head -n 1)
 		[ -n "$first" ] || die "$EX_USAGE" "--sent $SENT: no mail of a patch in it"
+		id=$(cd "$RF_TMP/mails" && sed -n 's/^change-id: //p' ./*.eml | sort -u)
+		[ -z "$id" ] || [ "$id" = "$(tc_run jq -r '.series["change-id"]' <<<"$tracking")" ] ||
+			die "$EX_USAGE" "--sent $SENT: those are mails of ${id//"$nl"/ and }, not of $T_BRANCH"
 		T_SENT=$(mail_revision "$first") id=$(mail_id "$first")
 		n=$(awk -v n="$T_SENT" '$1 == n { print $2 }' <<<"$T_HISTORY")
 		[ -z "$n" ] || [ "$n" = "$id" ] ||
@@ -144,11 +147,14 @@ topic_split()
 	local f s
 	mkdir -p "$2" "$RF_TMP/split"
 	if [ -d "$1" ]; then
+		[ -n "$(find "$1" -maxdepth 1 -name '*.eml' | head -n 1)" ] ||
+			die "$EX_USAGE" "--sent $1: no .eml in this directory"
 		find "$1" -maxdepth 1 -name '*.eml' -exec cp -t "$RF_TMP/split" {} +
 	else
 		[ -r "$1" ] || die "$EX_USAGE" "--sent $1: no such file"
 		cp "$1" "$RF_TMP/mbox"
-		tgit mailsplit -d6 -o"$RF_TMP/split" "$RF_TMP/mbox" >/dev/null
+		tgit mailsplit -d6 -o"$RF_TMP/split" "$RF_TMP/mbox" >/dev/null 2>&1 ||
+			die "$EX_USAGE" "--sent $1: no mbox"
 	fi
 	for f in "$RF_TMP/split"/*; do
 		s=$(header "$f" Subject)
@@ -206,6 +212,8 @@ topic_mail()
 	work_not_stopped
 	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	mkdir -p "$1" 2>/dev/null || die "$EX_MACHINE" "$1: cannot make this directory"
+	[ -z "$(find "$1" -maxdepth 1 -name '*.eml' | head -n 1)" ] ||
+		die "$EX_USAGE" "$1 holds mails already, which would be sent with these; rm $1/*.eml, or name another directory"
 	tc_bind "$(cd "$1" && pwd -P)"
 	tb4 send -o "$(cd "$1" && pwd -P)" --no-sign >"$TREE/.git/csum-b4.log" 2>&1 ||
 		die "$EX_USAGE" "b4 send -o failed ($(grep CRITICAL "$TREE/.git/csum-b4.log" | head -n 1)); see $TREE/.git/csum-b4.log"
@@ -213,19 +221,29 @@ topic_mail()
 	step "$n messages, not sent; what sends them: cd $TREE && b4 send"
 }
 
+FROM_LINE='From mboxrd@z Thu Jan  1 00:00:00 1970'
 # topic_replies MBOX: the tags in replies to the last version sent.  b4 0.14
 # takes any reply to any cover letter for ours, hence the strict thread.
 topic_replies()
 {
-	local n id
+	local n id f
 	topic_tree ''
 	work_not_stopped
 	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	n=$(topic_versions | tail -n 1)
 	[ -n "$n" ] || die "$EX_USAGE" "no version of $TOPIC was sent; keep it first: close $TOPIC --sent MBOX"
 	id=$(mail_id "$TOP/patches/$(topic_mails "$n" | head -n 1)")
-	tc_bind "$(dirname "$(realpath "$1")")"
-	tb4 trailers -u -F "$id" -m "$(realpath "$1")" >"$TREE/.git/csum-b4.log" 2>&1 ||
+	# b4 looks for what is replied to in there, and a mailer saves the reply alone.
+	mkdir -p "$TREE/.git/csum-b4"
+	{
+		while read -r f; do
+			grep -qi "^Message-ID: *$(header "$TOP/patches/$f" Message-ID)" "$1" ||
+				{ echo "$FROM_LINE"; cat "$TOP/patches/$f"; echo; }
+		done < <(topic_mails "$n")
+		head -n 1 "$1" | grep -q '^From ' || echo "$FROM_LINE"
+		cat "$1"
+	} >"$TREE/.git/csum-b4/replies"
+	tb4 trailers -u -F "$id" -m "$TREE/.git/csum-b4/replies" >"$TREE/.git/csum-b4.log" 2>&1 ||
 		die "$EX_USAGE" "b4 trailers failed ($(grep CRITICAL "$TREE/.git/csum-b4.log" | head -n 1)); see $TREE/.git/csum-b4.log"
 	sed -n '/^---$/,$p' "$TREE/.git/csum-b4.log"
 }

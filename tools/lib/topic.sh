@@ -173,7 +173,7 @@ topic_next()
 {
 	cat <<-END
 	$TREE
-	edit:     cd $TREE && git rebase -i; then tools/topic.sh close $TOPIC$(topic_out)
+	edit:     cd $TREE && git rebase -i HEAD~${#T_PATCHES[@]}; then tools/topic.sh close $TOPIC$(topic_out)
 	try out:  tools/topic.sh mail $TOPIC DIR$(topic_out)
 	send:     cd $TREE && b4 send    (mails it; no tool here does)
 	END

@@ -14,6 +14,11 @@ WORK_OUT='' WORK_DISCARD='' WORK_READ=''
 work_place()
 {
 	if [ -n "$WORK_OUT" ]; then
+		case $(realpath -m "$WORK_OUT")/ in
+		"$CACHE"/*) ;;
+		"$TOP"/*)
+			die "$EX_USAGE" "--out $WORK_OUT is inside of this repository, whose checks would take the kernel there for a part of it; name another place" ;;
+		esac
 		mkdir -p "$WORK_OUT" 2>/dev/null ||
 			die "$EX_MACHINE" "--out $WORK_OUT: cannot make this directory"
 		WORK=$(cd "$WORK_OUT" && pwd -P)
@@ -92,7 +97,7 @@ work_branch() { tgit -C "$TREE" rev-parse -q --verify refs/heads/csum-series || 
 # work_check: refuse to go on over somebody's work.
 work_check()
 {
-	local head branch dirty old new work_left=()
+	local head branch on save dirty old new work_left=()
 	[ -z "$WORK_READ" ] || return 0
 	work_unlock
 	[ -z "$WORK_DISCARD" ] || return 0
@@ -109,14 +114,17 @@ work_check()
 		rm -f "$TREE/.git/csum-series.moving"
 	fi
 	# What the tools made, wherever HEAD was moved to since.
+	save="tools/refresh-patches.sh $TREE"
+	on=$(tgit -C "$TREE" symbolic-ref -q --short HEAD || :)
+	case $on in b4/*) save="tools/topic.sh close ${on#b4/}${WORK_OUT:+ --out $WORK_OUT}" ;; esac
 	work_known "$head" ||
-		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with 'tools/refresh-patches.sh $TREE', or give --discard"
+		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with '$save', or give --discard"
 	branch=$(work_branch)
 	[ -z "$branch" ] || work_known "$branch" ||
 		die "$EX_USAGE" "the branch csum-series in $TREE has commits that the tools did not make; check it out and run 'tools/refresh-patches.sh $TREE', or give --discard"
 	dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
 	[ -z "$dirty" ] ||
-		die "$EX_USAGE" "$TREE has edits that are not committed (${dirty:3}); commit them and run 'tools/refresh-patches.sh $TREE', or give --discard"
+		die "$EX_USAGE" "$TREE has edits that are not committed (${dirty:3}); commit them and run '$save', or give --discard"
 }
 
 # work_known COMMIT: is it one that the tools left?
@@ -130,7 +138,7 @@ work_not_stopped()
 {
 	local what
 	[ ! -d "$TREE/.git/rebase-apply" ] ||
-		die "$EX_USAGE" "git am is stopped in $TREE; resolve and 'git am --continue' there, or give --discard"
+		die "$EX_USAGE" "git am is stopped in $TREE; resolve and 'git am --continue' there, or 'git am --abort'"
 	[ ! -d "$TREE/.git/rebase-merge" ] ||
 		die "$EX_USAGE" "git rebase is stopped in $TREE; resolve and 'git rebase --continue' there, or 'git rebase --abort'"
 	for what in merge cherry-pick revert; do
