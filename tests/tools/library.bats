@@ -88,7 +88,9 @@ lib()
 	for f in lib/x.c arch/arm64/x.c arch/sh/x.c; do kernel_results $f; done
 	V[build alpha]=base
 	kernel_results lib/x.c
-	V[build alpha]=fail
+	V[kunit arm64]=fail
+	kernel_results lib/x.c
+	V[kunit arm64]=pass V[build alpha]=fail
 	kernel_results lib/x.c
 	EOF
 	run bash -c ". $BATS_TEST_TMPDIR/try" "$REPO" "$BATS_TEST_TMPDIR"
@@ -99,5 +101,6 @@ fail: does not build
 , builds, passes
 , not run (no build for its architecture)
 , not run on alpha (the base does not build)
+, builds, fails KUnit on arm64
 , fails to build on alpha" ]
 }

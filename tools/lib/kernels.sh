@@ -146,7 +146,7 @@ kernel_verdicts()
 # kernel_results PATCH: what those say of it.
 kernel_results()
 {
-	local f arch archs=' '
+	local f arch archs=' ' not=''
 	for f in $(series_touched "$1"); do
 		case $f in
 		arch/arm64/*) archs+='arm64 ' ;;
@@ -158,13 +158,12 @@ kernel_results()
 	[ "$archs" != ' ' ] || { echo ', not run (no build for its architecture)'; return; }
 	for arch in $(tr ' ' '\n' <<<"$archs" | sort -u); do
 		case ${V[build $arch]},${V[kunit $arch]} in
-		pass,pass) continue ;;
-		base,*) echo ", not run on $arch (the base does not build)" ;;
-		pass,base) echo ", builds, not run on $arch (the base does not build)" ;;
-		pass,*) echo ", builds, fails KUnit on $arch" ;;
-		*) echo ", fails to build on $arch" ;;
+		pass,pass) ;;
+		base,*) not=", not run on $arch (the base does not build)" ;;
+		pass,base) not=", builds, not run on $arch (the base does not build)" ;;
+		pass,*) echo ", builds, fails KUnit on $arch"; return ;;
+		*) echo ", fails to build on $arch"; return ;;
 		esac
-		return
 	done
-	echo ', builds, passes'
+	echo "${not:-, builds, passes}"
 }

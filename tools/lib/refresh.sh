@@ -123,12 +123,13 @@ rf_rewrite()
 # rf_format TOPIC FROM TO: into $RF_TMP/.format/TOPIC/, and $RF_TMP/cover-TOPIC.
 rf_format()
 {
-	local topic=$1 cover=$TOP/patches/$1/$COVER author date prefix=PATCH id='' opt=()
+	local topic=$1 cover=$TOP/patches/$1/$COVER author date prefix=PATCH id='' from opt=()
 	author=$(rf_git log -1 --format='%an%n%ae' "$3")
 	date=$(rf_git log -1 --format=%aD "$3")
 	if [ -e "$cover" ]; then
 		date=$(header "$cover" Date)
-		author=$(rf_git mailinfo /dev/null /dev/null <"$cover" | sed -n 's/^Author: //p; s/^Email: //p')
+		from=$(rf_git mailinfo /dev/null /dev/null <"$cover" | sed -n 's/^Author: \(.\)/\1/p; s/^Email: \(.\)/\1/p')
+		case $from in *?"$nl"?*) author=$from ;; esac
 		prefix=$(patch_prefix "$cover")
 		id=$(cover_key "$cover" change-id)
 		cover_text "$cover" >"$RF_TMP/stored-$topic"
