@@ -234,7 +234,7 @@ topic_replies()
 	[ -n "$n" ] || die "$EX_USAGE" "no version of $TOPIC was sent; keep it first: close $TOPIC --sent MBOX"
 	id=$(mail_id "$TOP/patches/$(topic_mails "$n" | head -n 1)")
 	# b4 looks for what is replied to in there, and a mailer saves the reply alone.
-	mkdir -p "$TREE/.git/csum-b4"
+	mkdir -p "$WORK/.csum-series.b4"
 	{
 		while read -r f; do
 			grep -qi "^Message-ID: *$(header "$TOP/patches/$f" Message-ID)" "$1" ||
@@ -242,8 +242,8 @@ topic_replies()
 		done < <(topic_mails "$n")
 		head -n 1 "$1" | grep -q '^From ' || echo "$FROM_LINE"
 		cat "$1"
-	} >"$TREE/.git/csum-b4/replies"
-	tb4 trailers -u -F "$id" -m "$TREE/.git/csum-b4/replies" >"$TREE/.git/csum-b4.log" 2>&1 ||
+	} >"$WORK/.csum-series.b4/replies"
+	tb4 trailers -u -F "$id" -m "$WORK/.csum-series.b4/replies" >"$TREE/.git/csum-b4.log" 2>&1 ||
 		die "$EX_USAGE" "b4 trailers failed ($(grep CRITICAL "$TREE/.git/csum-b4.log" | head -n 1)); see $TREE/.git/csum-b4.log"
 	sed -n '/^---$/,$p' "$TREE/.git/csum-b4.log"
 }

@@ -218,12 +218,12 @@ topic_recipients()
 	topic_letter "$(topic_cover_commit)" >"$T_STATE/mailed"
 	# b4 0.14 drops the quotes of a name, and then who has a comma in it.
 	if grep -qE '^(To|Cc): [^"<]*[,()][^<]*<' "$T_STATE/mailed"; then
-		cat >"$TREE/.git/csum-b4/quote" <<-'END'
+		cat >"$WORK/.csum-series.b4/quote" <<-'END'
 		#!/bin/sh
 		exec sed -i -E 's/^(To|Cc): ([^"<]*[,()][^<]*[^< ]) *</\1: "\2" </' "$1"
 		END
-		chmod +x "$TREE/.git/csum-b4/quote"
-		EDITOR=$TREE/.git/csum-b4/quote tb4 prep --edit-cover >"$TREE/.git/csum-b4.log" 2>&1 || :
+		chmod +x "$WORK/.csum-series.b4/quote"
+		EDITOR=$WORK/.csum-series.b4/quote tb4 prep --edit-cover >"$TREE/.git/csum-b4.log" 2>&1 || :
 		topic_letter "$(topic_cover_commit)" >"$T_STATE/mailed"
 	fi
 	{ diff "$T_STATE/letter" "$T_STATE/mailed" || :; } | sed -n 's/^> \(\(To\|Cc\): .*\)/\1/p' >"$T_STATE/auto"

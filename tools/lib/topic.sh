@@ -85,7 +85,7 @@ topic_content()
 # with a mailer that mails nothing.
 tb4()
 {
-	local home=$TREE/.git/csum-b4
+	local home=$WORK/.csum-series.b4
 	mkdir -p "$home"
 	tc_run env -C "$TREE" HOME="$home" XDG_DATA_HOME="$home" \
 		XDG_CACHE_HOME="$home" b4 --offline-mode --no-interactive --no-stdin \
