@@ -189,7 +189,7 @@ rf_applied()
 rf_notes()
 {
 	awk 'NR == FNR {
-			if (/^diff --git/) seen = 2
+			if (/^(diff |Index: |--- )/) seen = 2	# quilt has no "diff --git"
 			if (seen == 1) line[++n] = $0
 			if (!seen && /^---$/) seen = 1
 			next
