@@ -406,12 +406,10 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	grep -qx 'line TEN' "${lines[-1]}/lib/a.c"
 }
 
-@test "a file that git does not know is not overwritten by one that a patch adds" {
-	apply --series-upto 0001-lib-Say-ten.patch
-	t=$(tree_of)
-	echo /lib/new.c >"$t/.git/info/exclude"
-	echo mine >"$t/lib/new.c"
-	cat >"$Q/patches/topic/0003-new.patch" <<-'EOF'
+# adds_file PATH: one more patch, which adds that file.
+adds_file()
+{
+	cat >"$Q/patches/topic/0003-new.patch" <<-EOF
 	From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
 	From: The Author <author@example.org>
 	Date: Mon, 2 Mar 2026 10:00:00 +0000
@@ -419,15 +417,23 @@ tree_of() { sed -n '$p' <<<"$output"; }
 
 	It is new.
 	---
-	diff --git a/lib/new.c b/lib/new.c
+	diff --git a/$1 b/$1
 	new file mode 100644
 	index 000000000000..3e757656cf36
 	--- /dev/null
-	+++ b/lib/new.c
+	+++ b/$1
 	@@ -0,0 +1 @@
 	+new
 	EOF
 	echo topic/0003-new.patch >>"$Q/series"
+}
+
+@test "a file that git does not know is not overwritten by one that a patch adds" {
+	apply --series-upto 0001-lib-Say-ten.patch
+	t=$(tree_of)
+	echo /lib/new.c >"$t/.git/info/exclude"
+	echo mine >"$t/lib/new.c"
+	adds_file lib/new.c
 	apply
 	one_line 2 "$t/lib/new.c would be overwritten, and git does not know it; move it away"
 	[ "$(cat "$t/lib/new.c")" = mine ]
@@ -548,23 +554,7 @@ while_applying()
 	[ "$status" -eq 0 ]
 	echo /lib/sub >"$t/.git/info/exclude"
 	echo precious >"$t/lib/sub"
-	cat >"$Q/patches/topic/0003-new.patch" <<-'EOF'
-	From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
-	From: The Author <author@example.org>
-	Date: Mon, 2 Mar 2026 10:00:00 +0000
-	Subject: [PATCH 3/3] lib: A file
-
-	It is new.
-	---
-	diff --git a/lib/sub/new.c b/lib/sub/new.c
-	new file mode 100644
-	index 000000000000..3e757656cf36
-	--- /dev/null
-	+++ b/lib/sub/new.c
-	@@ -0,0 +1 @@
-	+new
-	EOF
-	echo topic/0003-new.patch >>"$Q/series"
+	adds_file lib/sub/new.c
 	apply
 	one_line 2 "$t/lib/sub would be overwritten"
 	[ "$(cat "$t/lib/sub")" = precious ]
