@@ -229,6 +229,8 @@ rf_write()
 	[ -z "$old" ] || [ "$old" = "$new" ] || RF_OLD+=("$old")
 }
 
+squeezed() { tr -s '[:blank:]' ' ' | sed 's/ *$//'; }
+
 # rf_readable FILE COMMIT: does git am make of it what the commit is?
 rf_readable()
 {
@@ -239,12 +241,10 @@ rf_readable()
 	n=$(rf_git mailsplit -o"$mail" "$1")
 	[ "$n" = 1 ] || die "$EX_USAGE" "git am would see $n mails in the message $what: it has a line that begins with 'From '; indent it"
 	rf_git mailinfo -b --encoding=UTF-8 "$mail/msg" "$mail/patch" <"$mail/0001" >"$mail/info"
-	{ sed -n 's/^Subject: //p' "$mail/info"; rf_git stripspace <"$mail/msg"; } >"$mail/read"
-	{ rf_git log -1 --format=%s "$2" | tr -s '[:blank:]' ' '; rf_git log -1 --format=%b "$2" | rf_git stripspace; } >"$mail/wrote"
-	tr -s '[:blank:]' ' ' <"$mail/read" | sed 's/ *$//' >"$mail/read1"
-	tr -s '[:blank:]' ' ' <"$mail/wrote" | sed 's/ *$//' >"$mail/wrote1"
-	cmp -s "$mail/read1" "$mail/wrote1" ||
-		die "$EX_USAGE" "git am would not read the message $what from '$(diff "$mail/wrote1" "$mail/read1" | sed -n '2s/^[<>] //p')' on as it is; indent that line, or reword it"
+	{ sed -n 's/^Subject: //p' "$mail/info"; rf_git stripspace <"$mail/msg"; } | squeezed >"$mail/read"
+	{ rf_git log -1 --format=%s "$2"; rf_git log -1 --format=%b "$2" | rf_git stripspace; } | squeezed >"$mail/wrote"
+	cmp -s "$mail/read" "$mail/wrote" ||
+		die "$EX_USAGE" "git am would not read the message $what from '$(diff "$mail/wrote" "$mail/read" | sed -n '2s/^[<>] //p')' on as it is; indent that line, or reword it"
 	[ "$(rf_applied "$mail/patch" "$2^")" = "$(rf_git rev-parse "$2^{tree}")" ] ||
 		die "$EX_USAGE" "git am would not make the files $what as they are: CRLF line ends, which it takes for a mailer's?"
 }
