@@ -4,6 +4,8 @@
 
 write_report()
 {
+	local bases versions
+	bases=$(report_bases) versions=$(tc_versions arm64 alpha)
 	if ! { report_json >"$OUT/results.json.new" && report_ktap >"$OUT/results.ktap" &&
 		report_junit >"$OUT/junit.xml" && mv "$OUT/results.json.new" "$OUT/results.json" &&
 		report_html >"$OUT/report.html"; }; then
@@ -21,7 +23,7 @@ report_json()
 	tc_run jq -Rn --arg commit "$(tgit -C "$TOP" rev-parse HEAD 2>/dev/null)" \
 		--arg edits "$(tgit -C "$TOP" status --porcelain 2>/dev/null)" \
 		--arg profile "$PROFILE" --arg when "$BEGAN" --arg seconds "$SECONDS" \
-		--arg base "$(report_bases)" --arg versions "$(tc_versions arm64 alpha)" \
+		--arg base "$bases" --arg versions "$versions" \
 		--arg ccache "$(ccache_counts)" --arg ccache0 "$CCACHE_BEGAN" \
 		--argjson kunit "$(grep . "$kunit" || echo null)" '
 		def pairs: split("\n") | map(split(" ") | select(length > 1) |
@@ -104,7 +106,7 @@ report_html()
 	report_kernels
 	report_figures
 	printf '<h2>Made with</h2><table>\n'
-	{ report_bases | cut -c1-120; tc_versions arm64 alpha; } | html |
+	{ cut -c1-120 <<<"$bases"; echo "$versions"; } | html |
 		sed 's|^\([^ ]*\) \(.*\)|<tr><th>\1<td>\2|'
 	printf '</table>\n</body></html>\n'
 }

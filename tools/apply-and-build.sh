@@ -228,7 +228,6 @@ tc_setup "${ARCHS[@]}"
 [ ${#CHECK[@]} = 0 ] || tc_need sparse
 base_get
 work_apply
-TOUCHED_FILES=$(apply_touched)
 if [ -n "$APPLY_ONLY" ]; then
 	echo "$TREE"
 	exit "$EX_OK"

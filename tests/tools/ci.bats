@@ -190,6 +190,7 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 }
 
 @test "another version of a tool runs it again" {
+	whole_toolchain
 	ci
 	mkdir "$BATS_TEST_TMPDIR/bin"
 	printf '#!/bin/sh\necho bc 9.99\n' >"$BATS_TEST_TMPDIR/bin/bc"
@@ -235,6 +236,7 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 }
 
 @test "the report: failures first, nothing of a log is markup, every form well-formed" {
+	whole_toolchain
 	check 20-bad quick patches 'echo "<script>alert(1)</script> & \"x\""; failed "it says <b> & \"quoted\""'
 	check 30-not quick patches 'skipped "no <tree>"'
 	ci
@@ -248,7 +250,7 @@ t = x.parse("junit.xml").getElementsByTagName("testcase")
 assert len(t) == 3
 assert t[1].getElementsByTagName("failure")[0].getAttribute("message") == "it says <b> & \"quoted\""'
 	[ "$(jq -r '[.checks[].verdict] | sort | join(" ")' results.json)" = 'FAILED SKIPPED ok' ]
-	[ "$(jq -r '.toolchain["qemu-system-alpha"]' results.json)" != null ]
+	[[ $(jq -r '.toolchain["qemu-system-alpha"]' results.json) =~ ^[0-9]+\.[0-9] ]]
 	grep -qx 'not ok 2 bad' results.ktap
 	grep -q '^ok 3 not # SKIP' results.ktap
 }

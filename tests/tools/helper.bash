@@ -9,10 +9,7 @@ REPO=$(cd "$BATS_TEST_DIRNAME/../.." && pwd -P)
 queue()
 {
 	local model=$BATS_RUN_TMPDIR/queue
-	Q=$BATS_TEST_TMPDIR/queue KTREE=$BATS_TEST_TMPDIR/ktree
-	export HOME=$BATS_TEST_TMPDIR/home XDG_CACHE_HOME=$BATS_TEST_TMPDIR/cache
-	unset "${!GIT_@}"	# of the run that we are part of
-	export GIT_CONFIG_GLOBAL=$HOME/.gitconfig GIT_CONFIG_NOSYSTEM=1
+	queue_at "$BATS_TEST_TMPDIR"
 	# It is the same for each test, and made once.
 	if [ ! -d "$model" ]; then
 		queue_make
@@ -24,10 +21,52 @@ queue()
 	fi
 }
 
+queue_at()
+{
+	Q=$1/queue KTREE=$1/ktree
+	export HOME=$1/home XDG_CACHE_HOME=$1/cache
+	unset "${!GIT_@}"	# of the run that we are part of
+	export GIT_CONFIG_GLOBAL=$HOME/.gitconfig GIT_CONFIG_NOSYSTEM=1
+}
+
+# prepared NAME COMMAND...: a queue in which COMMAND has run already: it does so
+# once, and each test gets a copy.  What it makes knows its own path, so a copy
+# is always where its model was, in one of as many slots as tests run at a time.
+prepared()
+{
+	local name=$BATS_RUN_TMPDIR/$1 n=0
+	shift
+	until mkdir "$name-$n.taken" 2>/dev/null; do n=$((n + 1)); done
+	SLOT=$name-$n
+	queue_at "$SLOT"
+	rm -rf "$SLOT"	# of a test that was killed
+	if [ -d "$SLOT.model" ]; then
+		cp -a "$SLOT.model" "$SLOT"
+	else
+		mkdir "$SLOT"
+		queue_make
+		"$@"
+		cp -a "$SLOT" "$SLOT.new"
+		mv "$SLOT.new" "$SLOT.model"
+	fi
+}
+
+teardown()
+{
+	[ -z "${SLOT:-}" ] || {
+		rm -rf "$SLOT"
+		rmdir "$SLOT.taken"
+	}
+}
+
 queue_make()
 {
 	mkdir -p "$Q/patches/topic" "$HOME" "$KTREE/lib"
 	cp -r "$REPO/tools" "$REPO/configs" "$REPO/ci" "$Q/"
+	# The toolchain that the tests run in is whole, and to ask each tool for its
+	# version is a third of what a test takes.
+	sed -i '/^tool[[:space:]]/ { /[[:space:]]\(git\|jq\)[[:space:]]/!d }; /^header[[:space:]]/d' \
+		"$Q/configs/toolchain.conf" "$Q"/configs/arch/*.conf
 	git config --global safe.directory '*'
 	git config --global init.defaultBranch main
 	git config --global user.name 'A Submitter'
@@ -41,6 +80,13 @@ queue_make()
 	make_patch 0001 a.c 's/^line 10$/line ten/' 'lib: Say ten'
 	make_patch 0002 b.c 's/^other 20$/other twenty/' 'lib: Say twenty'
 	printf '# a comment\n\ntopic/0001-lib-Say-ten.patch\ntopic/0002-lib-Say-twenty.patch\n' >"$Q/series"
+}
+
+# whole_toolchain: all of the tools, as they are.
+whole_toolchain()
+{
+	cp "$REPO/configs/toolchain.conf" "$Q/configs/"
+	cp "$REPO"/configs/arch/*.conf "$Q/configs/arch/"
 }
 
 base_conf()

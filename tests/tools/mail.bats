@@ -10,9 +10,7 @@ load topic
 # The mails of tests/tools/mail/ are of this topic.
 setup()
 {
-	topic_queue
-	topic open topic
-	good
+	topic_queue open
 	WANT=$(tree_hash "$T")
 	BASE=$(git -C "$KTREE" rev-parse HEAD)
 	M=$BATS_TEST_TMPDIR/mails

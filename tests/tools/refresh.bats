@@ -7,9 +7,8 @@ load helper
 
 setup()
 {
-	queue
-	apply
-	T=$(sed -n '$p' <<<"$output")
+	prepared applied apply
+	T=$(echo "$XDG_CACHE_HOME"/csum-series/work/tree-*/linux)
 	cp -r "$Q/patches" "$Q/series" "$BATS_TEST_TMPDIR/"
 }
 

@@ -6,10 +6,9 @@ bats_require_minimum_version 1.5.0
 load helper
 load topic
 
-setup() { topic_queue; }
+setup() { topic_queue open; }
 
 @test "an edited commit changes its patch and nothing else, and is stored without sign-off" {
-	topic open topic
 	edit 1 's/^line ten$/line 2 * 5/' a.c
 	topic status topic
 	[ "$status" -eq 1 ]
@@ -26,7 +25,6 @@ setup() { topic_queue; }
 }
 
 @test "edits that are not committed are refused, new files too" {
-	topic open topic
 	echo mine >>"$T/lib/a.c"
 	topic close topic
 	one_line 2 "not committed (lib/a.c)"
@@ -38,7 +36,6 @@ setup() { topic_queue; }
 }
 
 @test "a new commit needs --add, and takes its place among the others" {
-	topic open topic
 	tip=$(git -C "$T" rev-parse HEAD)
 	git -C "$T" reset -q --hard HEAD~1
 	sed -i 's/^line 30$/line thirty/' "$T/lib/a.c"
@@ -59,7 +56,6 @@ setup() { topic_queue; }
 }
 
 @test "commits in another order: series has it too" {
-	topic open topic
 	tip=$(git -C "$T" rev-parse HEAD)
 	git -C "$T" reset -q --hard HEAD~2
 	git -C "$T" -c user.name=x -c user.email=x@y cherry-pick "$tip" "$tip~1" >/dev/null
@@ -70,7 +66,6 @@ setup() { topic_queue; }
 }
 
 @test "a patch whose commit is gone is refused" {
-	topic open topic
 	git -C "$T" reset -q --hard HEAD~1
 	topic close topic
 	one_line 2 "topic/0002-lib-Say-twenty.patch"
@@ -78,7 +73,6 @@ setup() { topic_queue; }
 }
 
 @test "a merge is refused" {
-	topic open topic
 	git -C "$T" branch side HEAD~1
 	git -C "$T" checkout -q side
 	echo x >"$T/lib/new.c"
@@ -92,7 +86,6 @@ setup() { topic_queue; }
 }
 
 @test "a letter edited in b4 comes back, without the recipients that were added" {
-	topic open topic
 	editor 's/^Words read better.*/Words read well./'
 	b4_there prep --edit-cover
 	good
@@ -104,7 +97,6 @@ setup() { topic_queue; }
 }
 
 @test "close does not write over patches that changed since open" {
-	topic open topic
 	sed -i 's/^+line ten$/+line TEN/' "$Q"/patches/topic/0001*
 	cp "$Q"/patches/topic/0001* "$BATS_TEST_TMPDIR/patches/topic/"
 	topic close topic
@@ -113,7 +105,6 @@ setup() { topic_queue; }
 }
 
 @test "close notes the bases, once each, and what ran" {
-	topic open topic
 	topic close topic
 	topic close topic
 	[ "$(grep -c '^| topic | v1 | [0-9a-f]* (the base, with scripts) | applied |$' "$Q/MAINTAINERS-notes.md")" = 1 ]

@@ -2,13 +2,20 @@
 # A queue with a topic that has a cover letter, on a tree that has a
 # get_maintainer.pl, for topic*.bats, mail.bats and replies.bats.
 
+# topic_queue [open]: with that topic open.
 topic_queue()
 {
 	if ! command -v b4 >/dev/null || ! command -v quilt >/dev/null; then
 		echo "b4 and quilt are not in the toolchain; a check runs: tc_need b4 quilt"
 		return 1
 	fi
-	queue
+	prepared "topic${1:+-$1}" topic_make "$@"
+	T=$(echo "$XDG_CACHE_HOME"/csum-series/work/tree-*/linux)
+	cp -r "$Q/patches" "$Q/series" "$BATS_TEST_TMPDIR/"
+}
+
+topic_make()
+{
 	cp "$REPO/.b4-config" "$Q/"
 	printf '# Notes\n\n## Rules\n\nNone.\n' >"$Q/MAINTAINERS-notes.md"
 	mkdir "$KTREE/scripts"
@@ -28,7 +35,7 @@ topic_queue()
 	T=$(echo "$XDG_CACHE_HOME"/csum-series/work/tree-*/linux)
 	# The cover letter as a refresh writes it.
 	"$Q/tools/refresh-patches.sh" --toolchain host "$T" >/dev/null 2>&1
-	cp -r "$Q/patches" "$Q/series" "$BATS_TEST_TMPDIR/"
+	[ $# = 0 ] || { topic "$1" topic && good; }
 }
 
 # cover PREFIX: patches/topic's cover letter.

@@ -5,7 +5,8 @@
 SKIP_UPSTREAM=
 
 # work_apply: the work tree, with the series applied, for reading: other runs
-# that want the same series may read it at the same time.
+# that want the same series may read it at the same time.  Sets TOUCHED_FILES,
+# those that differ from the base now.
 work_apply()
 {
 	local p
@@ -17,7 +18,8 @@ work_apply()
 		apply_series
 	done
 	while read -r p; do note "$p"; done <"$TREE/.git/csum-series.notes"
-	step "series: $(tgit -C "$TREE" rev-list --count "$BASE_COMMIT..HEAD") patches applied$(apply_drift "$(apply_touched)")"
+	TOUCHED_FILES=$(tgit -C "$TREE" diff --name-only --no-renames "$BASE_COMMIT" HEAD)
+	step "series: $(tgit -C "$TREE" rev-list --count "$BASE_COMMIT..HEAD") patches applied$(apply_drift "$TOUCHED_FILES")"
 }
 
 # work_applied: did an earlier run of these very tools leave in the tree what
@@ -61,10 +63,10 @@ apply_series()
 	tgit -C "$scratch" sparse-checkout set --no-cone --stdin \
 		<<<"$(printf '%s\n' "$touched" | sed 's|^|/|')" 2>/dev/null
 	tgit -C "$scratch" reset -q --hard
+	APPLIED=$BASE_COMMIT
 	for p in "${PATCHES[@]}"; do
 		apply_one "$scratch" "$p"
 	done
-	APPLIED=$(tgit -C "$scratch" rev-parse HEAD)
 	scratch_close "$scratch"
 	work_goto "$APPLIED"
 	mv "$APPLY_NOTES" "$TREE/.git/csum-series.notes"
@@ -74,9 +76,6 @@ apply_series()
 	echo "$digest" >"$TREE/.git/csum-series.patches"
 	[ "$digest" = changed ] || apply_key >"$TREE/.git/csum-series.applied"
 }
-
-# apply_touched: the files that differ from the base now.
-apply_touched() { tgit -C "$TREE" diff --name-only --no-renames "$BASE_COMMIT" HEAD; }
 
 # Which of the touched files drifted: said with every verdict.
 apply_drift()
@@ -88,13 +87,13 @@ apply_drift()
 	[ -z "$out" ] || printf ', with drift in %s' "$out"
 }
 
+# apply_one DIR PATCH: onto APPLIED.
 apply_one()
 {
-	local dir=$1 p log=$TREE/.git/csum-apply.log before n merged=''
+	local dir=$1 p log=$TREE/.git/csum-apply.log new merged=''
 	local am=(am -q --keep-non-patch --signoff --committer-date-is-author-date --no-gpg-sign)
 	p=$(series_form "$dir" "$2")
 	[ "$p" = "$2" ] || echo "patches/$p instead of the one in ${2%/*}, since its blobs are the base's" >>"$APPLY_NOTES"
-	before=$(tgit -C "$dir" rev-parse HEAD)
 	if ! tgit -C "$dir" "${am[@]}" "$TOP/patches/$p" >"$log" 2>&1; then
 		tgit -C "$dir" am --abort >/dev/null 2>&1 || :
 		if ! tgit -C "$dir" "${am[@]}" --3way "$TOP/patches/$p" >>"$log" 2>&1; then
@@ -104,8 +103,9 @@ apply_one()
 		fi
 		merged=1
 	fi
-	n=$(tgit -C "$dir" rev-list --count "$before..HEAD")
-	case $n in
+	mapfile -t new < <(tgit -C "$dir" rev-list "$APPLIED..HEAD")
+	APPLIED=${new[0]:-$APPLIED}
+	case ${#new[@]} in
 	1) [ -z "$merged" ] || echo "patches/$p applied by 3-way merge" >>"$APPLY_NOTES" ;;
 	0)
 		if [ -n "$SKIP_UPSTREAM" ]; then	# a merge found nothing left to do
@@ -113,7 +113,7 @@ apply_one()
 			return 0
 		fi
 		die "$EX_APPLY" "patches/$p is in the base already: nothing of it is left; take it out of series, or give --skip-upstream" ;;
-	*) die "$EX_APPLY" "patches/$p holds $n mails; one patch a file" ;;
+	*) die "$EX_APPLY" "patches/$p holds ${#new[@]} mails; one patch a file" ;;
 	esac
 }
 

@@ -190,7 +190,7 @@ base_import()
 # A tree the user names: fetched from, or read; never written.
 base_from_tree()
 {
-	local dir rev
+	local dir rev prefix
 	dir=$(cd "$BASE_TREE" 2>/dev/null && pwd -P) ||
 		die "$EX_USAGE" "--tree $BASE_TREE: no such directory"
 	if [ -n "$WORK_OUT" ]; then
@@ -201,8 +201,8 @@ base_from_tree()
 	tc_bind "$dir"
 	base_bind_git "$dir"
 	BASE_KEY=tree-$(printf %s "$dir" | sha256sum | cut -c1-12)
-	if tgit -C "$dir" rev-parse --git-dir >/dev/null 2>&1 &&
-		[ -z "$(tgit -C "$dir" rev-parse --show-prefix 2>/dev/null)" ]; then	# not below another one
+	# Not below another one.
+	if prefix=$(tgit -C "$dir" rev-parse --show-prefix 2>/dev/null) && [ -z "$prefix" ]; then
 		rev=$(tgit -C "$dir" rev-parse -q --verify "${BASE_REV:-HEAD}^{commit}") ||
 			die "$EX_USAGE" "--rev ${BASE_REV:-HEAD}: no such commit in $dir"
 		# Of somebody else's, status would run the filters.
@@ -285,15 +285,19 @@ base_check_blobs()
 # the pinned base's).
 base_drift()
 {
-	local path want have out=
-	while read -r path want; do
-		have=$(conf "$BASE_CONF" version | awk -v v="$1" -v p="$path" '$1 == v && $2 == p { print $3 }')
-		want=${have:-$want}
-		have=$(base_git rev-parse -q --verify "$BASE_COMMIT:$path" || echo none)
+	local path want have rest out=
+	local -A at=()
+	while read -r have path rest; do
+		[ "$have" != "$1" ] || at[$path]=$rest
+	done < <(conf "$BASE_CONF" version)
+	while read -r path want <&3 && read -r have rest; do
+		want=${at[$path]:-$want}
+		case $rest in missing) have=none ;; esac
 		case $have in
 		"$want"*) ;;
 		*) out+="${out:+ }$path" ;;
 		esac
-	done < <(conf "$BASE_CONF" blob)
+	done 3< <(conf "$BASE_CONF" blob) < <(conf "$BASE_CONF" blob |
+		sed "s/[[:space:]].*//; s/^/$BASE_COMMIT:/" | base_git cat-file --batch-check)
 	echo "$out"
 }

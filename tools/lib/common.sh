@@ -84,25 +84,32 @@ need_value()
 # The format: "key value..." a line; '#' starts a comment; no quoting.
 conf()
 {
-	local line=
-	[ -r "$1" ] || die "$EX_USAGE" "no such file: $1"
-	# Not sed: this is asked dozens of times a run.
-	while IFS= read -r line || [ -n "$line" ]; do
-		line=${line%%#*}
-		case $line in "$2"[[:space:]]*) ;; *) continue ;; esac
-		line=${line#"$2"} line=${line#"${line%%[![:space:]]*}"}
-		line=${line%"${line##*[![:space:]]}"}
-		[ -z "$line" ] || printf '%s\n' "$line"
-	done <"$1"
+	local value
+	conf_read "$@"
+	for value in "${conf_values[@]}"; do printf '%s\n' "$value"; done
 }
 
 # conf1 FILE KEY [DEFAULT]: the single value of KEY.
 conf1()
 {
-	local v
-	v=$(conf "$1" "$2")
-	v=${v%%$'\n'*}
-	printf '%s\n' "${v:-${3:-}}"
+	conf_read "$@"
+	printf '%s\n' "${conf_values[0]:-${3:-}}"
+}
+
+# conf_read FILE KEY: to conf_values.  Not by sed: this is asked dozens of times a
+# run.
+conf_read()
+{
+	local line=
+	conf_values=()
+	[ -r "$1" ] || die "$EX_USAGE" "no such file: $1"
+	while IFS= read -r line || [ -n "$line" ]; do
+		line=${line%%#*}
+		case $line in "$2"[[:space:]]*) ;; *) continue ;; esac
+		line=${line#"$2"} line=${line#"${line%%[![:space:]]*}"}
+		line=${line%"${line##*[![:space:]]}"}
+		[ -z "$line" ] || conf_values+=("$line")
+	done <"$1"
 }
 
 # lock NAME [-s]: hold $CACHE/lock/NAME until the tool ends, alone or, with -s,

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # set by other files
 # git, deaf to the user's configuration: signing, hooks, line endings and mail
 # settings must not change what is applied or written.
 
@@ -37,5 +37,16 @@ git_deaf()
 	export GIT_CONFIG_COUNT=$n
 }
 
-# tgit ARG...: git of the toolchain.
-tgit() { tc_run git "$@"; }
+# tgit ARG...: git of the toolchain.  This machine's own needs no keeper for what
+# reads and ends by itself, which is most of it.
+tgit()
+{
+	local verb=$1
+	[ "$1" != -C ] || verb=${3:-}
+	case $1 in --git-dir=*) verb=${2:-} ;; esac
+	case $tc_mode:$verb in
+	host:rev-parse|host:rev-list|host:cat-file|host:log|host:diff|host:diff-tree|host:ls-tree|host:ls-files|host:status|host:symbolic-ref)
+		git "$@" ;;
+	*) tc_run git "$@" ;;
+	esac
+}

@@ -37,16 +37,17 @@ rf_init()
 # edited subject by its place, if as many commits as patches are left over.
 rf_match()
 {
-	local i j k s p subjects=() left_c=() left_p=()
+	local i j k s p log subjects=() left_c=() left_p=()
 	declare -gA MATCH=()
 	local -A taken=()
 	for p in "${RF_PATCHES[@]}"; do
 		subjects+=("$(patch_subject "$TOP/patches/$p")")
 	done
+	mapfile -t log < <(rf_git log --no-walk=unsorted --format='%T %s' "$RF_BASE" "${RF_COMMITS[@]}")
 	for i in "${!RF_COMMITS[@]}"; do
-		[ -n "$(rf_git diff-tree -r --name-only --no-commit-id "${RF_COMMITS[i]}")" ] ||
+		[ "${log[i]%% *}" != "${log[i + 1]%% *}" ] ||
 			die "$EX_USAGE" "commit $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[i]}") changes nothing; drop it, and take its patch out of series"
-		s=$(rf_git log -1 --format=%s "${RF_COMMITS[i]}")
+		s=${log[i + 1]#* }
 		# Of two with the same subject, the one at its place.
 		for j in "$i" "${!RF_PATCHES[@]}"; do
 			if [ "${subjects[j]:-}" = "$s" ] && [ -z "${taken[$j]:-}" ]; then
@@ -106,14 +107,18 @@ rf_unsigned()
 # rf_rewrite: the commits again, without what applying added.
 rf_rewrite()
 {
-	local i c chain=$RF_BASE
+	local i c name email date chain=$RF_BASE
 	for i in "${!RF_COMMITS[@]}"; do
 		c=${RF_COMMITS[i]}
-		rf_git log -1 --format=%B "$c" | rf_unsigned >"$RF_TMP/message"
+		rf_git log -1 --format=%an%n%ae%n%aI%n%B "$c" >"$RF_TMP/log"
+		{
+			IFS= read -r name && IFS= read -r email && IFS= read -r date
+			rf_unsigned >"$RF_TMP/message"
+		} <"$RF_TMP/log"
 		chain=$(tc_run env \
-			GIT_AUTHOR_NAME="$(rf_git log -1 --format=%an "$c")" \
-			GIT_AUTHOR_EMAIL="$(rf_git log -1 --format=%ae "$c")" \
-			GIT_AUTHOR_DATE="$(rf_git log -1 --format=%aI "$c")" \
+			GIT_AUTHOR_NAME="$name" \
+			GIT_AUTHOR_EMAIL="$email" \
+			GIT_AUTHOR_DATE="$date" \
 			GIT_COMMITTER_DATE='2026-01-01 00:00:00 +0000' \
 			git --git-dir="$RF_TMP/.git" commit-tree -F "$RF_TMP/message" -p "$chain" "$c^{tree}")
 		RF_COMMITS[i]=$chain

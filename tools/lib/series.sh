@@ -40,6 +40,11 @@ series_patches()
 series_touched()
 {
 	local p out
+	# All at once, and one by one only to tell which is not.
+	if out=$(cd / && tgit apply --numstat "${@/#/$TOP/patches/}" 2>/dev/null); then
+		printf '%s\n' "$out" | cut -f3 | sort -u
+		return
+	fi
 	for p; do
 		out=$(cd / && tgit apply --numstat "$TOP/patches/$p" 2>&1) ||
 			die "$EX_APPLY" "patches/$p is corrupt: $(printf '%s' "$out" | sed -n 's/^error: //p' | head -n 1)"
@@ -63,14 +68,15 @@ series_forms()
 # of its files is the blob that its index line begins with.  Without one, PATCH.
 series_form()
 {
-	local f fit=()
-	if form_fits "$1" "$2"; then
+	local f forms fit=()
+	forms=$(series_forms "$2")
+	if [ -z "$forms" ] || form_fits "$1" "$2"; then
 		echo "$2"
 		return
 	fi
 	while read -r f; do
 		! form_fits "$1" "$f" || fit+=("$f")
-	done < <(series_forms "$2")
+	done <<<"$forms"
 	[ ${#fit[@]} -le 1 ] ||
 		die "$EX_USAGE" "two forms of patches/$2 fit the same kernel: ${fit[*]}; remove one"
 	echo "${fit[0]:-$2}"
@@ -101,13 +107,20 @@ form_blobs()
 # series_digest: of the series and the patches in it, as they are now.
 series_digest()
 {
-	local list p
+	local list p form files=() digest
 	list=$(series_patches) || return
-	{
+	digest=$({
 		echo "$list"
 		while read -r p; do
-			cat "$TOP/patches/$p"
-			series_forms "$p" | while read -r p; do echo "$p"; cat "$TOP/patches/$p"; done
+			files+=("$TOP/patches/$p")
+			for form in "$TOP/patches/${p%/*}"/for-*/"${p##*/}"; do
+				[ -e "$form" ] || continue
+				cat "${files[@]}"
+				files=("$form")
+				echo "${form#"$TOP/patches/"}"
+			done
 		done <<<"$list"
-	} | sha256sum | cut -d' ' -f1
+		cat "${files[@]}"
+	} | sha256sum)
+	echo "${digest%% *}"
 }

@@ -42,33 +42,41 @@ tc_tools()
 	done
 }
 
-# tool_version COMMAND: the last dotted number on the first line that has one.
+# tool_version COMMAND: of this machine's, to VERSION.
 tool_version()
 {
-	local out line
+	local out
 	out=$("$1" --version 2>/dev/null || "$1" -V 2>&1 || :)
+	version_in "$out"
+}
+
+# version_in TEXT: to VERSION, the last dotted number on the first line that has one.
+version_in()
+{
+	local line
+	VERSION=
 	while IFS= read -r line; do
 		[[ $line =~ [0-9]\.[0-9] ]] || continue
 		[[ ! $line =~ ^.*[^0-9.]([0-9]+\.[0-9][0-9.]*) ]] || line=${BASH_REMATCH[1]}
-		echo "${line#"${line%%[0-9]*}"}"
+		VERSION=${line#"${line%%[0-9]*}"}
 		return
-	done <<<"$out"
+	done <<<"$1"
 }
 
 # host_lacks ARCH...: the first thing of the toolchain the host has not.
 host_lacks()
 {
-	local cmd want pkg have
+	local cmd want pkg VERSION
 	while read -r cmd want pkg; do
 		if ! command -v "$cmd" >/dev/null; then
 			echo "$cmd (package $pkg)"
 			return
 		fi
 		[ "$want" != - ] || continue
-		have=$(tool_version "$cmd")
-		case $have in
+		tool_version "$cmd"
+		case $VERSION in
 		"$want"|"$want".*) ;;
-		*) echo "$cmd $want (it has ${have:-an unknown version})"; return ;;
+		*) echo "$cmd $want (it has ${VERSION:-an unknown version})"; return ;;
 		esac
 	done < <(tc_tools "$@")
 	# All of them at once, and one by one only to tell which.
@@ -314,10 +322,10 @@ tc_run()
 # "COMMAND VERSION" of what is in force, for the log and the results.
 tc_versions()
 {
-	local cmd
+	local cmd VERSION
 	while read -r cmd; do
-		printf '%s %s\n' "$cmd" "$(tc_run "$cmd" --version 2>/dev/null |
-			sed -n '1 { s/.*[^0-9.]\([0-9]\{1,\}\.[0-9][0-9.]*\).*/\1/; p }')"
+		version_in "$(tc_run "$cmd" --version 2>/dev/null)"
+		echo "$cmd $VERSION"
 	done < <(tc_tools "$@" | awk '$1 ~ /gcc|ld$|qemu|ccache|^make$/ { print $1 }')
 }
 
@@ -328,7 +336,8 @@ tc_know_host()
 	tc_lacks=$(host_lacks arm64 alpha)
 	tc_host=
 	[ -n "$tc_lacks" ] || tc_host=$(tc_tools arm64 alpha | while read -r cmd _; do
-		echo "$cmd $(command -v "$cmd") $(tool_version "$cmd")"
+		tool_version "$cmd"
+		echo "$cmd $(command -v "$cmd") $VERSION"
 	done | sort)
 }
 

@@ -83,13 +83,20 @@ work_create()
 # which may be somebody's.
 work_mark()
 {
-	tgit -C "$TREE" rev-parse HEAD >"$TREE/.git/csum-series.new"
+	local head on
+	work_head
+	echo "$head" >"$TREE/.git/csum-series.new"
 	echo "$BASE_COMMIT" >"$TREE/.git/csum-series.base"
 	echo "Signed-off-by: $GIT_COMMITTER_NAME <$GIT_COMMITTER_EMAIL>" \
 		>"$TREE/.git/csum-series.signoff"
-	[ "$(tgit -C "$TREE" symbolic-ref -q HEAD)" != refs/heads/csum-series ] ||
-		work_branch >"$TREE/.git/csum-series.branch"
+	[ "$on" != refs/heads/csum-series ] || echo "$head" >"$TREE/.git/csum-series.branch"
 	mv "$TREE/.git/csum-series.new" "$TREE/.git/csum-series.head"
+}
+
+# work_head: to head, and the branch it is on, or HEAD, to on.
+work_head()
+{
+	{ read -r head && read -r on; } < <(tgit -C "$TREE" rev-parse HEAD --symbolic-full-name HEAD)
 }
 
 work_branch() { tgit -C "$TREE" rev-parse -q --verify refs/heads/csum-series || :; }
@@ -102,7 +109,7 @@ work_check()
 	work_unlock
 	[ -z "$WORK_DISCARD" ] || return 0
 	work_not_stopped
-	head=$(tgit -C "$TREE" rev-parse HEAD)
+	work_head
 	# A run that was stopped between two commits leaves files of either.
 	if [ -e "$TREE/.git/csum-series.moving" ]; then
 		read -r old new <"$TREE/.git/csum-series.moving" || :
@@ -115,11 +122,12 @@ work_check()
 	fi
 	# What the tools made, wherever HEAD was moved to since.
 	save="tools/refresh-patches.sh $TREE"
-	on=$(tgit -C "$TREE" symbolic-ref -q --short HEAD || :)
+	on=${on#refs/heads/}
 	case $on in b4/*) save="tools/topic.sh close ${on#b4/}${WORK_OUT:+ --out $WORK_OUT}" ;; esac
 	work_known "$head" ||
 		die "$EX_USAGE" "$TREE has commits that the tools did not make; save them with '$save', or give --discard"
-	branch=$(work_branch)
+	branch=$head
+	[ "$on" = csum-series ] || branch=$(work_branch)
 	[ -z "$branch" ] || work_known "$branch" ||
 		die "$EX_USAGE" "the branch csum-series in $TREE has commits that the tools did not make; check it out and run 'tools/refresh-patches.sh $TREE', or give --discard"
 	dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
@@ -207,8 +215,7 @@ work_moving()
 			case $p in */*) p=${p%/*} ;; *) break ;; esac
 		done
 	done < <(tgit -C "$TREE" diff -z --name-only --no-renames --diff-filter=A HEAD "$1")
-	echo "$(tgit -C "$TREE" rev-parse HEAD) $(tgit -C "$TREE" rev-parse "$1")" \
-		>"$TREE/.git/csum-series.moving"
+	tgit -C "$TREE" rev-parse HEAD "$1" | paste -sd " " >"$TREE/.git/csum-series.moving"
 }
 
 # work_goto COMMIT: only files that differ are written, so that make builds
