@@ -26,14 +26,14 @@ maintained()
 	grep -qE "$pattern" <<<"$who"
 }
 
-# run_tool COMMAND...: a tool, which dies with the check; what it printed, its
+# run_tool COMMAND...: a tool, which dies with the check, and has no input; what it printed, its
 # verdicts, in $verdicts, its exit code in $rc.
 run_tool()
 {
 	local die=(setpriv --pdeathsig TERM --)
 	[ "$(type -t "$1")" != function ] || die=()
 	rc=0
-	verdicts=$("${die[@]}" "$@") || rc=$?
+	verdicts=$("${die[@]}" "$@" </dev/null) || rc=$?
 }
 
 # tool COMMAND...: likewise, and its failure is the check's.

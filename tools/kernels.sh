@@ -43,6 +43,8 @@ done
 	kernels=(pinned "${kernels[@]}")
 }
 
+for k in "${kernels[@]}"; do kernel_args "$k"; done	# bad names, before anything is made
+
 git_deaf
 tc_setup arm64 alpha
 lock kernels	# its scratch tree and its JSON

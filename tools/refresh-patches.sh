@@ -31,7 +31,7 @@ while [ $# -gt 0 ]; do
 	--series|--toolchain|-h|--help) common_option "$@"; shift "$OPT_TOOK" ;;
 	--add)
 		need_value "$@"
-		case $2 in *[!a-z0-9-]*|-*) usage_error "--add takes the name of a directory of patches/, in a-z, 0-9 and '-', not '$2'" ;; esac
+		want_topic "$2"
 		RF_ADD=$2; shift 2 ;;
 	--check) RF_CHECK=1; shift ;;
 	--out) need_value "$@"; DIR=$2; shift 2 ;;
@@ -46,47 +46,44 @@ name=$(conf1 "$BASE_CONF" name)
 : "${DIR:=$CACHE/work/$name/$name}"
 [ -d "$DIR" ] ||
 	die "$EX_USAGE" "$DIR: no such tree; make one with tools/apply-and-build.sh --apply-only --out DIR"
-DIR=$(cd "$DIR" && pwd -P)
+TREE=$(cd "$DIR" && pwd -P)
 # What is --out elsewhere: the tree is in it.
-[ ! -e "$DIR/$name/.git/csum-series.head" ] || DIR=$DIR/$name
-[ -r "$DIR/.git/csum-series.signoff" ] ||
-	die "$EX_USAGE" "$DIR was not made by tools/apply-and-build.sh"
+[ ! -e "$TREE/$name/.git/csum-series.head" ] || TREE=$TREE/$name
+[ -r "$TREE/.git/csum-series.signoff" ] ||
+	die "$EX_USAGE" "$TREE was not made by tools/apply-and-build.sh"
 
 git_deaf
 tc_setup
-tc_bind "$DIR"
-RF_TREE=$DIR
+tc_bind "$TREE"
 rf_init
-RF_BASE=$(cat "$DIR/.git/csum-series.base")
-RF_SIGNOFF=$(cat "$DIR/.git/csum-series.signoff")
-head=$(tgit -C "$DIR" rev-parse HEAD)
-on=$(tgit -C "$DIR" symbolic-ref -q --short HEAD || :)
-# shellcheck disable=SC2034 # used by the library
-TREE=$DIR
+RF_BASE=$(cat "$TREE/.git/csum-series.base")
+RF_SIGNOFF=$(cat "$TREE/.git/csum-series.signoff")
+head=$(tgit -C "$TREE" rev-parse HEAD)
+on=$(tgit -C "$TREE" symbolic-ref -q --short HEAD || :)
 work_not_stopped
 out=
-case $DIR/ in "$CACHE"/*) ;; *) out=" --out $(dirname "$DIR")" ;; esac
+case $TREE/ in "$CACHE"/*) ;; *) out=" --out $(dirname "$TREE")" ;; esac
 case $on in b4/*)
-	die "$EX_USAGE" "$DIR is on $on; 'tools/topic.sh close ${on#b4/}$out' writes that back, 'git checkout csum-series' has the whole series" ;;
+	die "$EX_USAGE" "$TREE is on $on; 'tools/topic.sh close ${on#b4/}$out' writes that back, 'git checkout csum-series' has the whole series" ;;
 esac
-dirty=$(tgit -C "$DIR" status --porcelain | head -n 1)
+dirty=$(tgit -C "$TREE" status --porcelain | head -n 1)
 [ -z "$dirty" ] ||
-	die "$EX_USAGE" "$DIR has edits that are not committed (${dirty:3}); commit them first"
+	die "$EX_USAGE" "$TREE has edits that are not committed (${dirty:3}); commit them first"
 [ -z "$(rf_git rev-list --merges "$RF_BASE..$head")" ] ||
-	die "$EX_USAGE" "$DIR has merge commits; rebase them away, a series is a line"
+	die "$EX_USAGE" "$TREE has merge commits; rebase them away, a series is a line"
 mapfile -t RF_COMMITS < <(rf_git rev-list --reverse "$RF_BASE..$head")
 # A queue begins empty.
 if [ -z "$RF_ADD" ] || grep -qvE '^[[:space:]]*(#|$)' "$SERIES"; then
 	list=$(series_patches) || exit $?
 	mapfile -t RF_PATCHES <<<"$list"
 fi
-form=$(grep -o '^patches/[^ ]* instead' "$DIR/.git/csum-series.notes" 2>/dev/null | head -n 1 || :)
+form=$(grep -o '^patches/[^ ]* instead' "$TREE/.git/csum-series.notes" 2>/dev/null | head -n 1 || :)
 [ -z "$form" ] ||
-	die "$EX_USAGE" "$DIR has ${form% instead}, a form for its kernel, which is not written back; edit in a tree of the pinned base, and that file by hand"
+	die "$EX_USAGE" "$TREE has ${form% instead}, a form for its kernel, which is not written back; edit in a tree of the pinned base, and that file by hand"
 # A patch that was edited, or pulled, after the tree was applied is not in it.
-if [ -z "$RF_CHECK$OVERWRITE" ] && [ -s "$DIR/.git/csum-series.patches" ] &&
-	[ "$(series_digest)" != "$(cat "$DIR/.git/csum-series.patches")" ]; then
-	die "$EX_USAGE" "patches/ or series changed since they were applied to $DIR, or it has but the first of them (--series-upto), and writing would undo the rest; apply them again and move your commits there, or give --overwrite"
+if [ -z "$RF_CHECK$OVERWRITE" ] && [ -s "$TREE/.git/csum-series.patches" ] &&
+	[ "$(series_digest)" != "$(cat "$TREE/.git/csum-series.patches")" ]; then
+	die "$EX_USAGE" "patches/ or series changed since they were applied to $TREE, or it has but the first of them (--series-upto), and writing would undo the rest; apply them again and move your commits there, or give --overwrite"
 fi
 [ -z "$RF_ADD" ] || [ -e "$TOP/patches/$RF_ADD/$COVER" ] ||
 	note "patches/$RF_ADD/ is a new topic, and has no $COVER yet"
@@ -94,10 +91,10 @@ rf_run
 
 # What was written is what the tools would apply: the tree is theirs again.
 [ -n "$RF_CHECK" ] || {
-	echo "$head" >"$DIR/.git/csum-series.head"
+	echo "$head" >"$TREE/.git/csum-series.head"
 	# Of the branch csum-series, if it is what was written.
-	[ "$(tgit -C "$DIR" rev-parse -q --verify refs/heads/csum-series)" != "$head" ] ||
-		echo "$head" >"$DIR/.git/csum-series.branch"
-	series_digest >"$DIR/.git/csum-series.patches"
+	[ "$(tgit -C "$TREE" rev-parse -q --verify refs/heads/csum-series)" != "$head" ] ||
+		echo "$head" >"$TREE/.git/csum-series.branch"
+	series_digest >"$TREE/.git/csum-series.patches"
 }
 rf_verdict

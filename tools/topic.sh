@@ -86,7 +86,7 @@ esac
 NAME=${NAME#patches/} NAME=${NAME%/}
 case $NAME in
 '') usage_error "$VERB which topic?" ;;
-*[!a-z0-9-]*|-*) usage_error "a topic is a directory of patches/, in a-z, 0-9 and '-', not '$NAME'" ;;
+*) want_topic "$NAME" ;;
 esac
 [ "$VERB" = close ] || [ -z "$SENT$TESTED$RF_ADD$RF_CHECK" ] ||
 	usage_error "--sent, --tested, --add and --check are for close"

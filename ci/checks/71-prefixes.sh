@@ -8,13 +8,12 @@ tc_setup arm64 alpha
 list=$(series_patches)
 # A tree of its own: the other checks' one keeps its time stamps.
 args=(-j "$JOBS" --out "$CACHE/work/prefixes")
-n=0
-while read -r p; do
+mapfile -t patches <<<"$list"
+for p in "${patches[@]}"; do
 	echo "== up to $p"
 	tool "$TOP/tools/apply-and-build.sh" "${args[@]}" --touched --series-upto "$p"
 	printf '%s\n' "$verdicts"
 	tool "$TOP/tools/run-kunit.sh" "${args[@]}" --series-upto "$p"
 	printf '%s\n' "$verdicts"
-	n=$((n + 1))
-done <<<"$list"
-passed "$n prefixes"
+done
+passed "${#patches[@]} prefixes"

@@ -56,6 +56,10 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	echo secret >"$BATS_TEST_TMPDIR/home dir/a.c"
 	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$BATS_TEST_TMPDIR/home dir"
 	one_line 2 "home dir has none of the files that series touches"
+	git init -q "$BATS_TEST_TMPDIR/other"
+	git -C "$BATS_TEST_TMPDIR/other" commit -q --allow-empty -m 'no kernel'
+	run "$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$BATS_TEST_TMPDIR/other"
+	one_line 2 "other has none of the files that series touches"
 	[ -z "$(find "$XDG_CACHE_HOME" -name '*.pack')" ]
 }
 
@@ -486,13 +490,15 @@ adds_file()
 	echo 'x' >"$KTREE/arch/arm64/lib/c.S"
 	# shellcheck disable=SC2016 # make's dollars
 	printf '%s\n' 'all: ; @echo all of it' '%config: ; @touch $(O)/.config.want' \
-		'.PHONY: arch/arm64/lib/' 'arch/arm64/lib/: ; @echo "  CC $@"' >"$KTREE/Makefile"
+		'.PHONY: arch/arm64/lib/' 'arch/arm64/lib/: ; @cat; echo "  CC $@"' >"$KTREE/Makefile"
 	git -C "$KTREE" add -A
 	git -C "$KTREE" commit -qm 'a Makefile'
 	make_patch 0001 ../arch/arm64/lib/c.S 's/x/y/' 'arm64: Say y'
 	echo topic/0001-arm64-Say-y.patch >"$Q/series"
-	run "$Q/tools/apply-and-build.sh" --toolchain host --tree "$KTREE" --touched
+	# What is typed, or a list that is read line by line, is no answer for Kconfig.
+	run bash -c '"$0" --toolchain host --tree "$1" --touched 2>&1; cat' "$Q/tools/apply-and-build.sh" "$KTREE" <<<'the next line'
 	[ "$status" -eq 0 ]
+	says 'the next line'
 	says 'arm64, defconfig, gcc: pass: built; no warning at W=1'
 	says 'alpha, defconfig, gcc: pass: no object to build, the series touches none here'
 	run ! grep -rq 'all of it' "$XDG_CACHE_HOME/csum-series/work" --include=build.log

@@ -205,6 +205,8 @@ base_from_tree()
 	if prefix=$(tgit -C "$dir" rev-parse --show-prefix 2>/dev/null) && [ -z "$prefix" ]; then
 		rev=$(tgit -C "$dir" rev-parse -q --verify "${BASE_REV:-HEAD}^{commit}") ||
 			die "$EX_USAGE" "--rev ${BASE_REV:-HEAD}: no such commit in $dir"
+		# shellcheck disable=SC2046 # paths without blanks
+		[ -n "$(tgit -C "$dir" ls-tree --name-only "$rev" -- $(base_files))" ] || base_no_kernel
 		# Of somebody else's, status would run the filters.
 		if [ -z "$BASE_REV" ] && [ -O "$dir/.git" ] &&
 			[ -n "$(tgit -C "$dir" status --porcelain -uno | head -n 1)" ]; then
@@ -226,13 +228,19 @@ base_from_tree()
 		[ ! -e "$dir/.git" ] ||
 			die "$EX_USAGE" "--tree $dir: git cannot read its .git"
 		# Before all that is in somebody's home is taken for a kernel.
-		conf "$BASE_CONF" blob | awk '$2 != "none" { print $1 }' |
-			(cd "$dir" && xargs ls -d 2>/dev/null || :) | grep -q . ||
-			die "$EX_USAGE" "--tree $dir has none of the files that ${SERIES##*/} touches; name the top of such a tree"
+		base_files | (cd "$dir" && xargs ls -d 2>/dev/null || :) | grep -q . || base_no_kernel
 		base_import "$dir" "$dir" -f
 		base_git update-ref "refs/bases/$BASE_KEY" "$BASE_COMMIT"
 		BASE_WHAT="$dir, not a git repository, imported"
 	fi
+}
+
+# base_files: the files that the series changes.
+base_files() { conf "$BASE_CONF" blob | awk '$2 != "none" { print $1 }'; }
+
+base_no_kernel()
+{
+	die "$EX_USAGE" "--tree $dir has none of the files that ${SERIES##*/} touches; name the top of such a tree"
 }
 
 # base_bind_git DIR: what a worktree, a submodule or a clone that shares objects

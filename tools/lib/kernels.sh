@@ -14,6 +14,8 @@ kernel_args()
 		while [ ! -d "$BASE_TREE" ]; do
 			case $BASE_TREE in *@*) BASE_TREE=${BASE_TREE%@*} ;; *) BASE_TREE=${1%%@*}; break ;; esac
 		done
+		[ -d "$BASE_TREE" ] ||
+			usage_error "$1: no such directory, and a KERNEL is TREE[@COMMIT], pinned, or linux-source-VERSION"
 		BASE_REV=${1#"$BASE_TREE"} BASE_REV=${BASE_REV#@}
 		ARGS=(--tree "$BASE_TREE" ${BASE_REV:+--rev "$BASE_REV"}) ;;
 	esac

@@ -29,7 +29,7 @@ tcg_setup()
 
 kunit_py()
 {
-	in_toolchain env -C "$TREE" PATH="$TCG_BIN:$PATH" python3 tools/testing/kunit/kunit.py "$@"
+	in_toolchain env -C "$TREE" PATH="$TCG_BIN:$PATH" python3 tools/testing/kunit/kunit.py "$@" </dev/null
 }
 
 # The options wanted on top of the kunitconfig, one a line.
@@ -145,7 +145,7 @@ kunit_one()
 	kunit_py exec --build_dir "$BUILD" --arch "$(conf1 "$conf" arch)" \
 		--cross_compile "$(conf1 "$conf" cross-compile)" \
 		--timeout "$seconds" --kernel_args panic=-1 \
-		--json="$RESULT/result.json" "${args[@]}" >"$RESULT/exec.log" 2>&1 </dev/null || :
+		--json="$RESULT/result.json" "${args[@]}" >"$RESULT/exec.log" 2>&1 || :
 	cp "$BUILD/test.log" "$RESULT/" 2>/dev/null || :
 	[ -z "$JUNIT" ] || kunit_py parse --junit="$RESULT/junit.xml" "$RESULT/test.log" >/dev/null 2>&1 || :
 	mapfile -t xfail < <(conf "$TOP/configs/kunit/expected-failures.conf" "$arch" | awk '{ print "-x"; print $1 }')

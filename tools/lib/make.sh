@@ -66,10 +66,14 @@ object_targets()
 	printf '%s\n' "$@" | sed 's|.*/vdso/.*|prepare|; s|.*\.s$|prepare|; s|^\(arch/[^/]*/lib/\).*|\1|' | sort -u
 }
 
+# Kconfig asks for the value of an option that is new, of a terminal or of whatever
+# else is standard input, and nobody would see the question: it gets none, and
+# takes the default.
+
 # kmake ARG...: plain, for what is quick.
 kmake()
 {
-	in_toolchain make -s -C "$TREE" O="$BUILD" "${KMAKE[@]}" -j"$JOBS" "$@"
+	in_toolchain make -s -C "$TREE" O="$BUILD" "${KMAKE[@]}" -j"$JOBS" "$@" </dev/null
 }
 
 # kbuild WHAT ESTIMATE TARGET...: make with progress.  The whole output goes
@@ -80,7 +84,7 @@ kbuild()
 	shift 2
 	# How much an edit leaves to do, nobody knows before make does.
 	[ ! -e "$BUILD/vmlinux" ] || estimate=0
-	if in_toolchain make -C "$TREE" O="$BUILD" "${KMAKE[@]}" -j"$JOBS" "$@" 2>&1 |
+	if in_toolchain make -C "$TREE" O="$BUILD" "${KMAKE[@]}" -j"$JOBS" "$@" </dev/null 2>&1 |
 		tee "$log" | progress "$what" "$estimate"; then
 		return 0
 	fi

@@ -114,6 +114,14 @@ want_archs()
 	done
 }
 
+# want_topic NAME: is it one?
+want_topic()
+{
+	case $1 in
+	''|-*|*[!a-z0-9-]*) usage_error "a topic is a directory of patches/, in a-z, 0-9 and '-', not '$1'" ;;
+	esac
+}
+
 want_compiler()
 {
 	case $1 in gcc|clang) COMPILER=$1 ;;

@@ -3,7 +3,7 @@
 # refresh-patches.sh (a whole series) and topic.sh close (one topic).
 #
 # Who calls sets
-#   RF_TREE      the repository, and RF_BASE the commit below the first patch
+#   TREE         the repository, and RF_BASE the commit below the first patch
 #   RF_COMMITS   the commits, oldest first
 #   RF_PATCHES   the patches that they came from, as series names them
 #   RF_SIGNOFF   the trailer that applying added, to be taken off again
@@ -18,7 +18,7 @@ RF_COMMITS=() RF_PATCHES=() RF_ADD='' RF_CHECK='' RF_CHANGED=()
 RF_HINT='name its topic with --add TOPIC'
 declare -A RF_TEXT=() RF_PREFIX=() RF_ID=()
 
-# The objects of RF_TREE, without its configuration, attributes and notes.
+# The objects of TREE, without its configuration, attributes and notes.
 rf_git() { tgit --git-dir="$RF_TMP/.git" "$@"; }
 
 # rf_init: the scratch directory; one refresh at a time.
@@ -29,8 +29,8 @@ rf_init()
 	trap 'rm -rf "$RF_TMP"' EXIT
 	tc_bind "$RF_TMP"
 	tgit init -q --bare "$RF_TMP/.git"
-	echo "$RF_TREE/.git/objects" >"$RF_TMP/.git/objects/info/alternates"
-	cp "$RF_TREE/.git/shallow" "$RF_TMP/.git/" 2>/dev/null || :
+	echo "$TREE/.git/objects" >"$RF_TMP/.git/objects/info/alternates"
+	cp "$TREE/.git/shallow" "$RF_TMP/.git/" 2>/dev/null || :
 }
 
 # rf_match: MATCH[i] is the index of the patch of commit i.  By subject; an
@@ -65,16 +65,16 @@ rf_match()
 				k=
 			done
 			[ -n "$k" ] ||
-				die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[j]}; bring it back, or take it out of series"
+				die "$EX_USAGE" "no commit in $TREE is patches/${RF_PATCHES[j]}; bring it back, or take it out of series"
 			MATCH[${left_c[k]}]=$j
 			unset "left_c[k]"
 		done
 	elif [ ${#left_p[@]} -gt 0 ]; then
 		[ ${#left_c[@]} -eq ${#left_p[@]} ] ||
-			die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[left_p[0]]}; bring it back, or take it out of series"
+			die "$EX_USAGE" "no commit in $TREE is patches/${RF_PATCHES[left_p[0]]}; bring it back, or take it out of series"
 		for k in "${!left_c[@]}"; do
 			rf_akin "${RF_COMMITS[left_c[k]]}" "${RF_PATCHES[left_p[k]]}" ||
-				die "$EX_USAGE" "no commit in $RF_TREE is patches/${RF_PATCHES[left_p[k]]}, and $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[left_c[k]]}") has no file of it; bring it back, or take it out of series"
+				die "$EX_USAGE" "no commit in $TREE is patches/${RF_PATCHES[left_p[k]]}, and $(rf_git log -1 --format='%h ("%s")' "${RF_COMMITS[left_c[k]]}") has no file of it; bring it back, or take it out of series"
 			MATCH[${left_c[k]}]=${left_p[k]}
 		done
 	elif [ ${#left_c[@]} -gt 0 ] && [ -z "$RF_ADD" ]; then
@@ -297,7 +297,7 @@ rf_run()
 	while [ "$i" -lt ${#RF_COMMITS[@]} ]; do
 		topic=${topics[i]} first=$i names=()
 		case $done_topics in *" $topic "*)
-			die "$EX_USAGE" "the commits of patches/$topic are not next to each other in $RF_TREE; reorder them" ;;
+			die "$EX_USAGE" "the commits of patches/$topic are not next to each other in $TREE; reorder them" ;;
 		esac
 		done_topics+="$topic "
 		while [ "$i" -lt ${#RF_COMMITS[@]} ] && [ "${topics[i]}" = "$topic" ]; do i=$((i + 1)); done

@@ -20,7 +20,6 @@ topic_close()
 	[ -n "$RF_CHECK" ] || [ "$(topic_stored)" = "$(cat "$T_STATE/stored")" ] ||
 		die "$EX_USAGE" "patches/$TOPIC changed since $T_BRANCH was opened from it, and close would undo that; commit it, then: tools/topic.sh open $TOPIC$(topic_out)"
 	RF_HINT="give --add to put it into patches/$TOPIC"
-	RF_TREE=$TREE
 	rf_init
 	RF_BASE=$base RF_SIGNOFF=$(cat "$T_STATE/signoff") RF_PATCHES=("${T_PATCHES[@]}")
 	mapfile -t RF_COMMITS < <(tgit -C "$TREE" rev-list --reverse "$cover..$T_BRANCH")
@@ -140,6 +139,8 @@ topic_changelog()
 	mv "$RF_TMP/with" "$RF_TMP/now"
 }
 
+holds_mails() { [ -n "$(find "$1" -maxdepth 1 -name '*.eml' -print -quit)" ]; }
+
 # topic_split FROM DIR: the patch mails of a directory or an mbox, one a file,
 # named as b4 names them.
 topic_split()
@@ -147,7 +148,7 @@ topic_split()
 	local f s
 	mkdir -p "$2" "$RF_TMP/split"
 	if [ -d "$1" ]; then
-		[ -n "$(find "$1" -maxdepth 1 -name '*.eml' | head -n 1)" ] ||
+		holds_mails "$1" ||
 			die "$EX_USAGE" "--sent $1: no .eml in this directory"
 		find "$1" -maxdepth 1 -name '*.eml' -exec cp -t "$RF_TMP/split" {} +
 	else
@@ -212,7 +213,7 @@ topic_mail()
 	work_not_stopped
 	topic_on || die "$EX_USAGE" "$TREE is not on $T_BRANCH; first: tools/topic.sh open $TOPIC$(topic_out)"
 	mkdir -p "$1" 2>/dev/null || die "$EX_MACHINE" "$1: cannot make this directory"
-	[ -z "$(find "$1" -maxdepth 1 -name '*.eml' | head -n 1)" ] ||
+	! holds_mails "$1" ||
 		die "$EX_USAGE" "$1 holds mails already, which would be sent with these; rm $1/*.eml, or name another directory"
 	tc_bind "$(cd "$1" && pwd -P)"
 	tb4 send -o "$(cd "$1" && pwd -P)" --no-sign >"$TREE/.git/csum-b4.log" 2>&1 ||
