@@ -26,8 +26,8 @@ maintained()
 	grep -qE "$pattern" <<<"$who"
 }
 
-# run_tool COMMAND...: a tool, which dies with the check, and has no input; what it printed, its
-# verdicts, in $verdicts, its exit code in $rc.
+# run_tool COMMAND...: a tool, which dies with the check and has no input; what it
+# printed, its verdicts, in $verdicts, its exit code in $rc.
 run_tool()
 {
 	local die=(setpriv --pdeathsig TERM --)

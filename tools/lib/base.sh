@@ -298,9 +298,9 @@ base_drift()
 	while read -r have path rest; do
 		[ "$have" != "$1" ] || at[$path]=$rest
 	done < <(conf "$BASE_CONF" version)
-	while read -r path want <&3 && read -r have rest; do
+	while read -r path want <&3; do
 		want=${at[$path]:-$want}
-		case $rest in missing) have=none ;; esac
+		read -r have rest && [ "$rest" != missing ] || have=none
 		case $have in
 		"$want"*) ;;
 		*) out+="${out:+ }$path" ;;
