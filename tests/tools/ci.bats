@@ -219,6 +219,15 @@ ran() { wc -l <"$BATS_TEST_TMPDIR/out/csum-ci/ran-$1"; }
 	[ "$(ran 20-all)" -eq 2 ]
 }
 
+@test "a check that works through a list loses nothing of it to a tool" {
+	# shellcheck disable=SC2016 # expanded there
+	check 20-list quick patches 'while read -r l; do run_tool cat; echo "$l"; done <<<"$(seq 3)" >"$OUT/list"
+		[ "$(xargs <"$OUT/list")" = "1 2 3" ] || failed "only $(xargs <"$OUT/list")"
+		passed x'
+	ci --only list
+	[ "$status" -eq 0 ]
+}
+
 @test "killed: the checks die with it, and the next run is complete" {
 	check 20-slow quick patches 'sleep 60; passed x'
 	"$Q/ci/run.sh" --out "$BATS_TEST_TMPDIR/out" >/dev/null 2>&1 3>&- &
