@@ -18,7 +18,7 @@
 set -u
 
 usage() {
-	sed -n 's/^# \{0,1\}//; 3,17p' "$0" >&2
+	echo "$0: $*; try --help" >&2
 	exit 2
 }
 
@@ -27,14 +27,14 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	--bench) bench=yes ;;
 	--no-bench) bench=no ;;
-	-h | --help) (usage) 2>&1 || exit 0 ;;
-	-*) usage ;;
+	-h | --help) sed -n '3,/^set/ { /^set/d; s/^# \{0,1\}//p }' "$0"; exit ;;
+	-*) usage "unknown option '$1'" ;;
 	*) break ;;
 	esac
 	shift
 done
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
-	usage
+	usage "it takes KTREE and BASETREE, not $# trees"
 fi
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -42,8 +42,7 @@ source=arch/alpha/lib/checksum.c
 header=arch/alpha/include/asm/checksum.h
 for tree in "$@"; do
 	if [ ! -f "$tree/$source" ] || [ ! -f "$tree/$header" ]; then
-		echo "$tree: no $source or no $header" >&2
-		exit 2
+		usage "$tree: no $source or no $header"
 	fi
 done
 ktree=$(cd "$1" && pwd)

@@ -25,10 +25,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 bench='' batches=27 cc='' only='' out=. ktree=''
 
 usage() {
-	cat >&2 <<-END
-		usage: $0 [--only TEST] [--cc CC] KTREE
-		       $0 --bench [--batches N] [--cc CC] [--out DIR] KTREE
-	END
+	echo "$0: $*; try --help" >&2
 	exit 2
 }
 
@@ -54,27 +51,27 @@ while [ $# -gt 0 ]; do
 		esac
 		;;
 	--batches | --cc | --only | --out)
-		[ $# -gt 1 ] || usage
+		[ $# -gt 1 ] || usage "$1 needs a value"
 		printf -v "${1#--}" %s "$2"
 		shift
 		;;
 	-h | --help) sed -n '4,/^set/s/^# \{0,1\}//p' "$0"; exit ;;
-	-*) usage ;;
+	-*) usage "unknown option '$1'" ;;
 	*)
-		[ -z "$ktree" ] || usage
+		[ -z "$ktree" ] || usage "one KTREE, not '$ktree' and '$1'"
 		ktree=$1
 		;;
 	esac
 	shift
 done
 
-[ -n "$ktree" ] || usage
-case $batches in '' | *[!0-9]* | 0) usage ;; esac
-case $only in '' | edges | exact | long | race | bounds) ;; *) usage ;; esac
-if [ ! -f "$ktree/arch/arm64/lib/csum-copy.c" ]; then
-	echo "$0: $ktree is not a kernel tree with the series applied" >&2
-	exit 2
-fi
+case $batches in '' | *[!0-9]* | 0*) usage "--batches takes a number from 1, not '$batches'" ;; esac
+case $only in
+'' | edges | exact | long | race | bounds) ;;
+*) usage "--only takes edges, exact, long, race or bounds, not '$only'" ;;
+esac
+[ -f "$ktree/arch/arm64/lib/csum-copy.c" ] ||
+	usage "${ktree:-(no KTREE)} is not a kernel tree with the series applied"
 command -v make >/dev/null || lacking 'make is needed'
 
 # What runs the test, and so what may build it.

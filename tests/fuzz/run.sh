@@ -20,32 +20,29 @@ here=$(cd "$(dirname "$0")" && pwd)
 only='' seconds=20 corpus='' ktree=''
 
 usage() {
-	echo "usage: $0 [--only NAME] [--seconds N] [--corpus DIR] KTREE" >&2
+	echo "$0: $*; try --help" >&2
 	exit 2
 }
 
 while [ $# -gt 0 ]; do
 	case $1 in
 	--only | --seconds | --corpus)
-		[ $# -gt 1 ] || usage
+		[ $# -gt 1 ] || usage "$1 needs a value"
 		printf -v "${1#--}" %s "$2"
 		shift
 		;;
 	-h | --help) sed -n '4,/^set/s/^# \{0,1\}//p' "$0"; exit ;;
-	-*) usage ;;
+	-*) usage "unknown option '$1'" ;;
 	*)
-		[ -z "$ktree" ] || usage
+		[ -z "$ktree" ] || usage "one KTREE, not '$ktree' and '$1'"
 		ktree=$1
 		;;
 	esac
 	shift
 done
-[ -n "$ktree" ] || usage
-case $seconds in '' | *[!0-9]* | 0) usage ;; esac
-[ -z "$only" ] || [ -f "$here/$only.c" ] || {
-	echo "$0: --only $only: no such target" >&2
-	exit 2
-}
+case $seconds in '' | *[!0-9]* | 0*) usage "--seconds takes a number from 1, not '$seconds'" ;; esac
+[ -z "$only" ] || [ -f "$here/$only.c" ] || usage "--only $only: no such target"
+[ -f "$ktree/lib/checksum.c" ] || usage "${ktree:-(no KTREE)} is not a kernel tree"
 ktree=$(cd "$ktree" && pwd)
 
 cc=clang-18

@@ -19,14 +19,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 only='' jobs=$(nproc) keep='' ktree=''
 
 usage() {
-	echo "usage: $0 [--only NAME] [-j N] [--keep DIR] KTREE" >&2
+	echo "$0: $*; try --help" >&2
 	exit 2
 }
 
 while [ $# -gt 0 ]; do
 	case $1 in
 	--only | -j | --keep)
-		[ $# -gt 1 ] || usage
+		[ $# -gt 1 ] || usage "$1 needs a value"
 		case $1 in
 		--only) only=$2 ;;
 		-j) jobs=$2 ;;
@@ -35,20 +35,17 @@ while [ $# -gt 0 ]; do
 		shift
 		;;
 	-h | --help) sed -n '4,/^set/s/^# \{0,1\}//p' "$0"; exit ;;
-	-*) usage ;;
+	-*) usage "unknown option '$1'" ;;
 	*)
-		[ -z "$ktree" ] || usage
+		[ -z "$ktree" ] || usage "one KTREE, not '$ktree' and '$1'"
 		ktree=$1
 		;;
 	esac
 	shift
 done
-[ -n "$ktree" ] || usage
-case $jobs in '' | *[!0-9]* | 0) usage ;; esac
-[ -z "$only" ] || [ -f "$here/$only.c" ] || {
-	echo "$0: --only $only: no such proof" >&2
-	exit 2
-}
+case $jobs in '' | *[!0-9]* | 0*) usage "-j takes a number from 1, not '$jobs'" ;; esac
+[ -z "$only" ] || [ -f "$here/$only.c" ] || usage "--only $only: no such proof"
+[ -f "$ktree/lib/checksum.c" ] || usage "${ktree:-(no KTREE)} is not a kernel tree"
 ktree=$(cd "$ktree" && pwd)
 for tool in goto-cc goto-instrument cbmc z3; do
 	command -v $tool >/dev/null || {

@@ -54,6 +54,23 @@ bad()
 	one_line 2 "--only nope"
 }
 
+@test "tests/*/run.sh name what is bad" {
+	for t in csum csum-alpha fuzz proofs rtnet rtnet/bench; do
+		run "$REPO/tests/$t/run.sh" --wat
+		[ "${#lines[@]}" -eq 1 ]
+		one_line 2 "'--wat'"
+		run "$REPO/tests/$t/run.sh" /nonexistent
+		[ "${#lines[@]}" -eq 1 ]
+		one_line 2 "/nonexistent"
+	done
+	run "$REPO/tests/csum/run.sh" --only nope /nonexistent
+	one_line 2 "not 'nope'"
+	run "$REPO/tests/fuzz/run.sh" --seconds 0 /nonexistent
+	one_line 2 "not '0'"
+	run "$REPO/tests/proofs/run.sh" -j x /nonexistent
+	one_line 2 "not 'x'"
+}
+
 @test "--help prints usage and exits 0" {
 	for t in tools/run-kunit.sh tools/apply-and-build.sh tools/refresh-patches.sh ci/run.sh; do
 		run "$REPO/$t" --help
