@@ -295,6 +295,18 @@ tree_of() { sed -n '$p' <<<"$output"; }
 	[ "$good" = "$(git -C "$(tree_of)" rev-parse HEAD)" ]
 }
 
+@test "closed standard streams, and the options of the caller's shell" {
+	tool=("$Q/tools/apply-and-build.sh" --toolchain host --apply-only --tree "$KTREE")
+	run bash -c '"$@" <&- 2>&-' - "${tool[@]}"
+	[ "$status" -eq 0 ]
+	grep -q 'line ten' "$(tree_of)/lib/a.c"
+	run bash -c '"$@" >&-' - "${tool[@]}"
+	one_line 3 "standard output is closed"
+	run env SHELLOPTS=noglob:noclobber "${tool[@]}" --series-upto topic/0001-lib-Say-ten.patch
+	[ "$status" -eq 0 ]
+	says "1 patches applied"
+}
+
 @test "no git identity: a stated default signs off" {
 	rm "$HOME/.gitconfig"
 	git config --global safe.directory '*'

@@ -6,7 +6,7 @@
 # shellcheck disable=SC2034 # used by the files that source this one
 readonly EX_OK=0 EX_FAIL=1 EX_USAGE=2 EX_MACHINE=3 EX_APPLY=4
 
-set -Eeuo pipefail
+set -Eeuo pipefail +fC	# noglob and noclobber may be in the caller's SHELLOPTS
 # Whatever fails without a message of ours is the machine's fault or the tool's:
 # never silent, and never taken for a verdict.  (2 to 4: die has spoken, in a
 # subshell; 141: a reader that had read enough.)
@@ -64,6 +64,11 @@ die()
 	note "$*"
 	exit "$code"
 }
+
+# Closed by the caller, their numbers would be those of the next files opened.
+[ -e /dev/fd/0 ] || exec </dev/null
+[ -e /dev/fd/2 ] || exec 2>/dev/null
+[ -e /dev/fd/1 ] || die "$EX_MACHINE" "standard output is closed; to see nothing, give it /dev/null"
 
 usage_error() { die "$EX_USAGE" "$*; try '$PROG --help'"; }
 
