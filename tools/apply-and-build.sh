@@ -89,28 +89,56 @@ randconfig:[1-9]|randconfig:[1-9][0-9]|randconfig:[1-9][0-9][0-9]) ;;
 	CONFIG=$(realpath "$CONFIG") ;;
 esac
 
-# configure ARCH: $BUILD/.config, rewritten only when it would differ.
+# configure ARCH: $BUILD/.config, rewritten only when it would differ, and asked of
+# kconfig only when something that it depends on does.
 configure()
 {
-	local arch=$1 want=$BUILD/.config.want
+	local want=$BUILD/.config.want key
+	key=$(configure_key "$1")
+	if [ ! -e "$want" ] || [ "$(cat "$want.key" 2>/dev/null)" != "$key" ]; then
+		rm -f "$want.key"
+		kconfig >"$BUILD/config.log" 2>&1 || return 1
+		echo "$key" >"$want.key"
+	fi
+	cmp -s "$want" "$BUILD/.config" || cp "$want" "$BUILD/.config"
+}
+
+configure_key()
+{
+	{
+		tgit -C "$TREE" rev-parse 'HEAD^{tree}'
+		echo "$CONFIG $TOUCHED"
+		cat "$TOP"/configs/kunit/*.kunitconfig
+		case $CONFIG in /*) cat "$CONFIG" ;; esac
+		tc_versions "$1"
+		[ "$COMPILER" = gcc ] || tc_run clang-18 --version
+	} | sha256sum
+}
+
+kconfig()
+{
+	local make=(kmake KCONFIG_CONFIG=.config.want) defconfig=$TREE/arch/$KARCH/configs/defconfig
 	case $CONFIG in
 	defconfig)
-		kmake KCONFIG_CONFIG=.config.want defconfig
-		[ -z "$TOUCHED" ] || {
-			cat "$TOP/configs/kunit/touched.kunitconfig" >>"$want"
-			kmake KCONFIG_CONFIG=.config.want olddefconfig
-		} ;;
+		if [ -z "$TOUCHED" ]; then
+			"${make[@]}" defconfig
+			return
+		fi
+		# What "make defconfig" begins with, where it is that file: two
+		# times kconfig is half a minute.
+		if [ -f "$defconfig" ]; then cp "$defconfig" "$want"; else "${make[@]}" defconfig; fi &&
+		cat "$TOP/configs/kunit/touched.kunitconfig" >>"$want" &&
+		"${make[@]}" olddefconfig ;;
 	kunit)
-		cat "$TOP/configs/kunit/checksum.kunitconfig" >"$want"
-		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
+		cat "$TOP/configs/kunit/checksum.kunitconfig" >"$want" &&
+		"${make[@]}" olddefconfig ;;
 	randconfig:*)
-		kmake KCONFIG_CONFIG=.config.want KCONFIG_SEED="${CONFIG#*:}" \
+		"${make[@]}" KCONFIG_SEED="${CONFIG#*:}" \
 			KCONFIG_ALLCONFIG="$TOP/configs/kunit/randconfig.kunitconfig" randconfig ;;
 	*)
 		cp "$CONFIG" "$want" &&
-		kmake KCONFIG_CONFIG=.config.want olddefconfig ;;
-	esac >"$BUILD/config.log" 2>&1 || return 1
-	cmp -s "$want" "$BUILD/.config" || cp "$want" "$BUILD/.config"
+		"${make[@]}" olddefconfig ;;
+	esac
 }
 
 # objects: the touched objects that this architecture builds, one a line: of

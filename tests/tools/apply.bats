@@ -498,10 +498,11 @@ adds_file()
 }
 
 @test "--touched: the touched objects, and nothing where there is none" {
-	mkdir -p "$KTREE/arch/arm64/lib"
+	mkdir -p "$KTREE"/arch/arm64/{lib,configs}
 	echo 'x' >"$KTREE/arch/arm64/lib/c.S"
+	echo 'CONFIG_Y=y' >"$KTREE/arch/arm64/configs/defconfig"
 	# shellcheck disable=SC2016 # make's dollars
-	printf '%s\n' 'all: ; @echo all of it' '%config: ; @touch $(O)/.config.want' \
+	printf '%s\n' 'all: ; @echo all of it' '%config: ; @echo >>$(O)/asked; touch $(O)/.config.want' \
 		'.PHONY: arch/arm64/lib/' 'arch/arm64/lib/: ; @cat; echo "  CC $@"' >"$KTREE/Makefile"
 	git -C "$KTREE" add -A
 	git -C "$KTREE" commit -qm 'a Makefile'
@@ -515,6 +516,21 @@ adds_file()
 	says 'alpha, defconfig, gcc: pass: no object to build, the series touches none here'
 	run ! grep -rq 'all of it' "$XDG_CACHE_HOME/csum-series/work" --include=build.log
 	grep -rq 'CC arch/arm64/lib/' "$XDG_CACHE_HOME/csum-series/work" --include=build.log
+	# Kconfig is asked again only if something changed.
+	asked=$(find "$XDG_CACHE_HOME/csum-series/work" -path '*arm64*' -name asked)
+	built() { run "$Q/tools/apply-and-build.sh" --toolchain host --tree "$KTREE" --touched --arch arm64; }
+	built
+	[ "$(wc -l <"$asked")" -eq 1 ]
+	[ "$(grep -c '=y' "${asked%asked}.config")" -gt 1 ]
+	echo CONFIG_X=y >>"$Q/configs/kunit/touched.kunitconfig"
+	built
+	[ "$(wc -l <"$asked")" -eq 2 ]
+	sed -i 's/^%config: ; /&false # /' "$KTREE/Makefile"
+	git -C "$KTREE" commit -qam 'no configuration'
+	built
+	one_line 1 'arm64, defconfig, gcc: fail: does not configure'
+	built
+	one_line 1 'arm64, defconfig, gcc: fail: does not configure'
 }
 
 # while_applying TREE COMMAND: an apply, during which COMMAND is run in TREE.
