@@ -27,11 +27,26 @@ cd "$TOP" || exit
 faults=$(tc_run awk -f ci/message.awk patches/*/*.patch)
 [ -z "$faults" ] || { printf '%s\n' "$faults"; failed "$(wc -l <<<"$faults") faults in messages, the first: $(head -n 1 <<<"$faults")"; }
 
-# fresh: a tree of the touched files at the base, with the whole index.
+# small_tree COMMIT: the touched files of it, as a tree.
+small_tree()
+{
+	local index=(tc_run env GIT_INDEX_FILE="$OUT/try-index" git -C "$TREE")
+	"${index[@]}" read-tree --empty
+	# shellcheck disable=SC2086 # paths without blanks
+	tgit -C "$TREE" ls-tree -r "$1" -- $touched | "${index[@]}" update-index --index-info
+	"${index[@]}" write-tree
+}
+
+# fresh: a repository of the touched files at the base.  All of a kernel's would
+# be read with each command.
 fresh()
 {
 	rm -rf --one-file-system "$OUT/try-mail"
-	topic_scratch "$OUT/try-mail" "$touched"
+	tgit init -q "$OUT/try-mail"
+	tgit -C "$OUT/try-mail" config include.path "$TOP/.b4-config"
+	echo "$TREE/.git/objects" >"$OUT/try-mail/.git/objects/info/alternates"
+	base=$(tgit -C "$OUT/try-mail" commit-tree -m 'the base' "$small_base")
+	tgit -C "$OUT/try-mail" reset -q --hard "$base"
 }
 
 # same ROAD: what is in the tree now is what "open" made.
@@ -52,8 +67,9 @@ done
 WORK_DISCARD=1 work_open
 for t in "${topics[@]}"; do
 	topic_setup "$t"
-	want=$(tgit -C "$TREE" rev-parse "b4/$t^{tree}")
 	touched=$(series_touched "${T_PATCHES[@]}")
+	want=$(small_tree "b4/$t")
+	small_base=$(small_tree "$BASE_COMMIT")
 
 	# What goes out.
 	first=$(find "$mails/$t" -name '*.eml' | sort | head -n 1)
@@ -77,7 +93,7 @@ for t in "${topics[@]}"; do
 	TREE=$OUT/try-mail tb4 am -o "$mails/$t/am" -m "$mails/$t/mbox" || failed "patches/$t: b4 am of its own mails fails"
 	tgit -C "$OUT/try-mail" am -q "$mails/$t"/am/*.mbx || failed "patches/$t: git am of b4 am's mbox fails"
 	same "b4 am, git am"
-	[ "$(tgit -C "$OUT/try-mail" log --format='%an%n%B' "$BASE_COMMIT..")" = "$(tgit -C "$TREE" log --format='%an%n%B' -"${#T_PATCHES[@]}" "b4/$t")" ] ||
+	[ "$(tgit -C "$OUT/try-mail" log --format='%an%n%B' "$base..")" = "$(tgit -C "$TREE" log --format='%an%n%B' -"${#T_PATCHES[@]}" "b4/$t")" ] ||
 		failed "patches/$t: b4 am changes a message"
 	fresh
 	tgit -C "$OUT/try-mail" am -q "${T_PATCHES[@]/#/$TOP/patches/}" || failed "patches/$t: git am fails"
@@ -97,6 +113,5 @@ for t in "${topics[@]}"; do
 	done
 	same "patch -p1 -F0"
 done
-rm -rf --one-file-system "$OUT/try-mail"
-scratch_close "$OUT/try-mail"
+rm -rf --one-file-system "$OUT/try-mail" "$OUT/try-index"
 passed "${#topics[@]} topics, $total mails, 5 roads back, the same tree each"
