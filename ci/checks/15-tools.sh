@@ -10,9 +10,9 @@ tc_need bats parallel b4 quilt distcc
 base_get
 work_apply
 export CSUM_TREE=$TREE
-in_toolchain bats --jobs "$JOBS" --print-output-on-failure "$TOP/tests/tools" >"$OUT/bats.tap" || {
+in_toolchain bats --timing --jobs "$JOBS" --print-output-on-failure "$TOP/tests/tools" >"$OUT/bats.tap" || {
 	cat "$OUT/bats.tap"
-	failed "$(grep -c '^not ok' "$OUT/bats.tap") of $(grep -cE '^(not )?ok' "$OUT/bats.tap") tests fail: $(sed -n 's/^not ok [0-9]* //p' "$OUT/bats.tap" | head -n 1)"
+	failed "$(grep -c '^not ok' "$OUT/bats.tap") of $(grep -cE '^(not )?ok' "$OUT/bats.tap") tests fail: $(sed -n 's/^not ok [0-9]* \(.*\) in [0-9]*ms.*/\1/p' "$OUT/bats.tap" | head -n 1)"
 }
 cat "$OUT/bats.tap"
 skips=$(grep -c '^ok .* # skip' "$OUT/bats.tap" || :)
