@@ -234,7 +234,7 @@ build_one()
 	fi
 	judge_warnings "$arch"
 	touch "$BUILD/judged"
-	[ -z "$SIZES" ] || print_sizes "$arch" "${targets[@]}"
+	[ -z "$SIZES" ] || print_sizes "$arch"
 }
 
 # A base that is no kernel has a builder of its own.
@@ -265,6 +265,7 @@ status=$EX_OK lines=() results=()
 if [ -n "$BUILDER" ]; then
 	build_series
 else
+	mapfile -t -O ${#KWARN[@]} KWARN < <(docs_of_touched)
 	for arch in "${ARCHS[@]}"; do
 		build_one "$arch"
 		case $VERDICT in pass:*) ;; *) status=$EX_FAIL ;; esac

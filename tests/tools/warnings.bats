@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # Which warnings are new.
+# shellcheck disable=SC2030,SC2031 # each test is a subshell of its own
 load helper
 
 setup()
@@ -110,6 +111,52 @@ new() { run awk -f "$REPO/tools/lib/new-warnings.awk" part=1 series.diff part=2 
 	[ "${lines[1]}" = $'lib/b.c\t7\t\twarning: from clang [-Wfoo]' ]
 	[ "${lines[2]}" = $'lib/c.c\t12\t\terror: incompatible types (sparse)' ]
 	[ "${lines[3]}" = $'lib/a.c\t9\t\twarning: no previous prototype for ‘g’ [-Wmissing-prototypes]' ]
+}
+
+@test "parse-warnings: kernel-doc's, of no function" {
+	cat >log <<-'EOF'
+	/t/linux/lib/a.c: In function ‘f’:
+	/t/linux/lib/a.c:3:9: warning: unused variable ‘x’ [-Wunused-variable]
+	Warning: ../../linux/lib/a.c:14 function parameter 'b' not described in 'f'
+	Error: /t/linux/lib/a.c:15: Cannot parse this
+	EOF
+	run awk -v tree=/t/linux -f "$REPO/tools/lib/parse-warnings.awk" log
+	[ "${#lines[@]}" -eq 3 ]
+	[ "${lines[1]}" = $'lib/a.c\t14\t\twarning: function parameter \'b\' not described in \'f\'' ]
+	[ "${lines[2]}" = $'lib/a.c\t15\t\twarning: Cannot parse this' ]
+	. "$REPO/tools/lib/warnings.sh"
+	TREE=/t/linux
+	[ "$(sed 1,2d log | warned_objects)" = lib/a.o ]
+}
+
+@test "kernel-doc: for the series' own sources, by whichever command the kernel has" {
+	. "$REPO/tools/lib/warnings.sh"
+	TREE=$PWD TOUCHED_FILES=$'arch/x/lib/a.c\nlib/Makefile\nlib/b.c\ninclude/c.h'
+	mkdir -p scripts lib/sub arch/x/lib
+	touch arch/x/lib/a.c lib/a.c lib/b.c lib/sub/b.c
+	cat >scripts/Makefile.build <<-'EOF'
+	ifneq ($(W),)
+	  cmd_checkdoc = echo $(KDOC) -none \
+	        $(if $(findstring 2, $(W)), -Wall) \
+	        $<
+	endif
+	all: $(addsuffix .o,$(SRC))
+	$(addsuffix .o,$(SRC)): %.o: $(srctree)/%; @$(if $(cmd_checkdoc),$(cmd_checkdoc),:)
+	EOF
+	mapfile -t docs < <(docs_of_touched)
+	[ ${#docs[@]} = 1 ]
+	for d in . "$PWD"; do
+		run make -sf scripts/Makefile.build srctree="$d" KDOC=kdoc W=12 "${docs[@]}" \
+			SRC="arch/x/lib/a.c lib/a.c lib/b.c lib/sub/b.c"
+		# make knows ./lib/b.c by the name lib/b.c
+		[ "$(sort <<<"${output//"$PWD/"/}" | xargs)" = 'kdoc -none -Wall arch/x/lib/a.c kdoc -none -Wall lib/b.c' ]
+	done
+	TOUCHED_FILES=include/c.h
+	run make -sf scripts/Makefile.build srctree=. KDOC=kdoc W=1 "$(docs_of_touched)" SRC=lib/a.c
+	[ "$status" -eq 0 ]
+	[ -z "$output" ]
+	sed -i /cmd_checkdoc/d scripts/Makefile.build
+	[ -z "$(docs_of_touched)" ]
 }
 
 @test "warned objects: of the file, of who includes the header, and of assembler only" {

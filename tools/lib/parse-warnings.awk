@@ -1,6 +1,6 @@
 # usage: awk -v tree=DIR -f parse-warnings.awk BUILD-LOG
 #
-# Prints each warning of gcc, clang or sparse in a log once, as
+# Prints each warning of gcc, clang, sparse or kernel-doc in a log once, as
 # FILE<tab>LINE<tab>FUNCTION<tab>TEXT, the file relative to the tree.  gcc names
 # the function on a line of its own before; clang and sparse do not.
 
@@ -19,6 +19,12 @@ function relative(f) {
 		fn[f] = substr($0, RSTART, RLENGTH)
 	gsub(/['‘’]/, "", fn[f])
 	next
+}
+# kernel-doc says "Warning: FILE:LINE TEXT".
+/^(Warning|Error): [^ :]+:[0-9]+:? / {
+	sub(/^[^ ]+ /, "")
+	sub(/:? /, ": warning: ")
+	fn[substr($0, 1, index($0, ":") - 1)] = ""
 }
 # The assembler says "Warning:".
 /^[^ :]+:[0-9]+:([0-9]+:)? ([Ww]arning|error): / {

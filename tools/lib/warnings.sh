@@ -2,6 +2,20 @@
 # Only new warnings count: those of the base are looked for in the base itself,
 # built the same way.
 
+# docs_of_touched: for make, the variable that has W=1 run kernel-doc on the series'
+# own sources only: it reads nothing but the one file, so of any other it says what it
+# says of the base's, and takes as long as the compiler.  Nothing, if this kernel's
+# build has no such command.
+docs_of_touched()
+{
+	awk -v files="$(sed -n 's|.*\.c$|& %/&|p' <<<"$TOUCHED_FILES" | paste -sd ' ')" '
+		/^[ \t]*cmd_checkdoc *=/ { on = 1; sub(/^[^=]*= */, "") }
+		on { more = sub(/\\$/, ""); sub(/^[ \t]+/, ""); cmd = cmd $0 }
+		on && !more { exit }
+		END { if (cmd) printf "cmd_checkdoc=$(if $(filter %s,$<),%s)\n", files, cmd }
+	' "$TREE/scripts/Makefile.build"
+}
+
 # judge_warnings ARCH: sets VERDICT from $BUILD/build.log, the log of a build of
 # TREE at W=1.  What is built already warns no more, so warnings that were not
 # judged, or failed, are carried on until their objects are built again.
@@ -48,6 +62,7 @@ parse_warnings() { tc_run awk -v tree="$1" -f "$TOP/tools/lib/parse-warnings.awk
 warned_objects()
 {
 	sed -n 's/^In file included from \([^ :]*\):.*/\1/p; s/^ *from \([^ :]*\):.*/\1/p
-		s/^\([^ :]*\):[0-9]*:\([0-9]*:\)\{0,1\} [Ww]arning: .*/\1/p' |
+		s/^\([^ :]*\):[0-9]*:\([0-9]*:\)\{0,1\} [Ww]arning: .*/\1/p
+		s/^\(Warning\|Error\): \([^ :]*\):[0-9]*:\{0,1\} .*/\2/p' |
 		sed -n "s|^$TREE/||; s|^\(\.\./\)*linux/||; s|^\./||; s/\(offsets\|\/bounds\)\.c\$/\1.s/p; s/\.[cS]\$/.o/p" | sort -u
 }

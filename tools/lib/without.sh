@@ -75,15 +75,19 @@ broken_base()
 	VERDICT="fail: $BASE_BROKEN: ${objs[*]}; see $WITHOUT/build/${BUILD##*/}/build.log"
 }
 
-# print_sizes ARCH TARGET...: what the series adds to vmlinux, if there is one,
-# and to the objects of the files it touches.
+# print_sizes ARCH: what the series adds to vmlinux, if there is one, and to the
+# objects of the files it touches.  Nothing else of the base is built.
 print_sizes()
 {
-	local arch=$1 base f same=0
+	local arch=$1 base f objs=() same=0
 	without_open
 	base=$WITHOUT/build/${BUILD##*/}
-	base_make "$@" || return 0
-	for f in vmlinux $(objects); do
+	for f in $(objects); do
+		[ ! -e "$BUILD/$f" ] || objs+=("$f")
+	done
+	[ ! -e "$BUILD/vmlinux" ] || base_make "$arch" vmlinux || return 0
+	base_build "$arch" "${objs[@]}" || return 0
+	for f in vmlinux "${objs[@]}"; do
 		if [ ! -e "$BUILD/$f" ] || [ ! -e "$base/$f" ]; then
 			continue
 		fi
